@@ -1,11 +1,10 @@
-// Package anthropic has scripts written by Anthropic's models, or by a server
-// that speaks their Messages API.
+// Package anthropic writes scripts with Anthropic's models, or with any
+// server that implements their Messages API.
 //
 //	w, err := anthropic.New(key, nil)
 //
-// Structured output is asked for by output_config, and that the model thinks little. A
-// server or model that refuses either is asked without it from then on: for structured
-// output by a tool that it must use.
+// Requests use output_config for structured output and low effort. If the server or model
+// rejects one of them, later requests omit it; structured output then uses a forced tool call.
 package anthropic
 
 import (
@@ -19,30 +18,30 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
-// The defaults of Options.
+// Default options.
 const (
 	DefaultBaseURL = "https://api.anthropic.com"
 	DefaultModel   = "claude-sonnet-5"
 	DefaultTimeout = time.Hour // of one answer
-	DefaultContext = 200_000   // tokens that all models take
+	DefaultContext = 200_000   // tokens; the least of all models
 )
 
-// version is the one of the protocol.
+// version is the protocol version.
 const version = "2023-06-01"
 
-// APIKey is the account's key.
+// APIKey is the account's API key.
 type APIKey string
 
-// Options say which server and model. Nil means the defaults.
+// Options selects the server and the model. Nil means the defaults.
 type Options struct {
 	BaseURL  string            // without the version: https://host
 	Model    string            //
-	Author   *prompt.Options   // how scripts are asked for
-	Price    prompt.Price      // what the model takes; default: that of the list
-	Provider *provider.Options // how the service is spoken to
+	Author   *prompt.Options   // how scripts are requested
+	Price    prompt.Price      // default: the list price
+	Provider *provider.Options // connection options
 }
 
-// New makes an engine.Writer. The error says what is wrong with an option.
+// New returns an engine.Writer. The error names an invalid option.
 func New(key APIKey, opts *Options) (*prompt.Author, error) {
 	o := opts.withDefaults()
 	c, err := newChat(key, o)
@@ -67,12 +66,12 @@ func (o *Options) withDefaults() (d Options) {
 	return d
 }
 
-// chat speaks the protocol.
+// chat implements prompt.Chat.
 type chat struct {
 	client     *provider.Client
 	model      string
-	byTool     atomic.Bool // structured output was refused
-	effortless atomic.Bool // saying how much it thinks was refused
+	byTool     atomic.Bool // structured output was rejected
+	effortless atomic.Bool // the effort was rejected
 }
 
 func newChat(key APIKey, o Options) (c *chat, err error) {
@@ -83,7 +82,7 @@ func newChat(key APIKey, o Options) (c *chat, err error) {
 
 func (c *chat) Name() string { return c.client.Name() }
 
-// Ask asks by output_config, and again without what of it is refused.
+// Ask sends a question, and repeats it without features that the server rejects.
 func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error) {
 	for {
 		byTool, effortless := c.byTool.Load(), c.effortless.Load()

@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
-// request is the body of a call.
+// request is the body of a request.
 type request struct {
 	Model     string           `json:"model"`
 	MaxTokens int              `json:"max_tokens"`
@@ -43,13 +43,13 @@ func (c *chat) request(q prompt.Question, byTool, effortless bool) request {
 	return r
 }
 
-// answer is a message of the model's.
+// answer is the model's message.
 type answer struct {
 	Content []block         `json:"content"`
 	Stop    string          `json:"stop_reason"`
 	Details *details        `json:"stop_details"`
 	Usage   usage           `json:"usage"`
-	Error   json.RawMessage `json:"error"` // in place of a part
+	Error   json.RawMessage `json:"error"` // sent instead of a part
 }
 
 type block struct {
@@ -70,8 +70,7 @@ type usage struct {
 	Output  int `json:"output_tokens"`
 }
 
-// Add implements provider.Parts. A part begins the message, adds to a block of it, or
-// ends it.
+// Add implements provider.Parts. A part begins the message, appends to a block, or ends it.
 func (a *answer) Add(raw []byte) error {
 	var part struct {
 		Message *answer `json:"message"`
@@ -106,7 +105,7 @@ func (a *answer) Add(raw []byte) error {
 	return nil
 }
 
-// reply reads an answer.
+// reply converts an answer.
 func (c *chat) reply(a answer) (prompt.Reply, error) {
 	r := prompt.Reply{Text: a.text(), Used: prompt.Usage{
 		Provider: c.Name(), Model: c.model, Prompt: a.Usage.Input + a.Usage.Created + a.Usage.Cached, Answer: a.Usage.Output,
@@ -127,7 +126,7 @@ func (c *chat) reply(a answer) (prompt.Reply, error) {
 	return r, nil
 }
 
-// text is what the model says, or what it gives to the tool.
+// text returns the tool input, or else the model's text.
 func (a answer) text() string {
 	var said, given strings.Builder
 	for _, c := range a.Content {
@@ -148,13 +147,13 @@ func (a answer) refusal() string {
 	return strings.TrimSpace("the model declines: " + a.Details.Category + " " + a.Details.Explanation)
 }
 
-// kinds are the errors whose name says more than their status.
+// kinds maps errors whose type says more than their status.
 var kinds = map[string]provider.Kind{
 	"authentication_error": provider.Denied, "permission_error": provider.Denied, "billing_error": provider.Unpaid, "not_found_error": provider.Absent,
 	"rate_limit_error": provider.Limited, "timeout_error": provider.Down, "api_error": provider.Down, "overloaded_error": provider.Down,
 }
 
-// complaint reads {"type":"error","error":{"type","message"}}.
+// complaint parses {"type":"error","error":{"type","message"}}.
 func complaint(_ int, _ http.Header, body []byte) *provider.APIError {
 	var outer struct {
 		Error struct{ Type, Message string } `json:"error"`
@@ -164,7 +163,7 @@ func complaint(_ int, _ http.Header, body []byte) *provider.APIError {
 	}
 	c := &provider.APIError{Code: outer.Error.Type, Message: outer.Error.Message, Kind: kinds[outer.Error.Type]}
 	if strings.Contains(strings.ToLower(c.Message), "credit balance is too low") {
-		c.Kind = provider.Unpaid // comes as an invalid request
+		c.Kind = provider.Unpaid // reported as an invalid request
 	}
 	return c
 }

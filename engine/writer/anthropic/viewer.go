@@ -6,8 +6,8 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
-// NewViewer makes a footage.VisionModel; all of Anthropic's models see. Of the options
-// Author is not used. The error says what is wrong with an option.
+// NewViewer returns a footage.VisionModel; all Anthropic models accept
+// images. It ignores Options.Author. The error names an invalid option.
 func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 	o := opts.withDefaults()
 	c, err := newChat(key, o)
@@ -17,7 +17,7 @@ func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 	return prompt.NewViewer(c, o.price()), nil
 }
 
-// price returns what the model takes: as the options say, or as the list has it.
+// price returns the price of the options, or else the list price.
 func (o Options) price() prompt.Price {
 	if family := strings.SplitN(o.Model, "-", 3); o.Price == (prompt.Price{}) && len(family) > 1 {
 		return prices[family[0]+"-"+family[1]]
@@ -25,13 +25,13 @@ func (o Options) price() prompt.Price {
 	return o.Price
 }
 
-// prices are those of the families of models, in US dollars for a million tokens,
-// as the list had them in March 2026.
+// prices holds the prices of model families in US dollars per million
+// tokens, as listed in March 2026.
 var prices = map[string]prompt.Price{
 	"claude-haiku": {Prompt: 1, Answer: 5}, "claude-sonnet": {Prompt: 3, Answer: 15}, "claude-opus": {Prompt: 5, Answer: 25},
 }
 
-// picture is a block of a message.
+// picture returns an image block of a message.
 func picture(jpeg []byte) any {
 	return map[string]any{"type": "image", "source": map[string]any{"type": "base64", "media_type": "image/jpeg", "data": jpeg}}
 }

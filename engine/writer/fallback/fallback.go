@@ -1,9 +1,9 @@
-// Package fallback puts a writer that needs nothing behind one that may fail:
-// what a language model cannot write is written offline, and the script says so.
+// Package fallback combines a writer that may fail with one that cannot: if the
+// language model fails, the script is written offline and says so in a warning.
 //
 //	w := fallback.New(model, offline)
 //
-// [NewIdeas] does the same for those who think of videos.
+// [NewIdeas] does the same for ideas.
 //
 // Hosts that use wire provide the result as their engine.Writer.
 package fallback
@@ -20,19 +20,17 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Writer implements engine.Writer. It is safe for concurrent use if both of
-// its writers are.
+// Writer implements engine.Writer. It is safe for concurrent use if both of its writers are.
 type Writer struct {
 	first, offline engine.Writer
 }
 
-// New makes a writer of two.
+// New returns a writer that uses offline if first fails.
 func New(first, offline engine.Writer) *Writer { return &Writer{first, offline} }
 
-// Write has the script written by the first writer, and where that fails, by
-// the other one. A finished script is left to the other one at once, and what it
-// has begun it ends: a film is not told half in one way and half in another.
-// Being cancelled is no failure.
+// Write writes the script with the first writer, or with the offline one if that
+// fails. A finished script goes to the offline writer directly, and so does a
+// script that it began, so that one film has one style. Cancellation is no failure.
 func (w *Writer) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
 	if a.Script {
 		return w.offline.Write(ctx, a)
@@ -51,7 +49,7 @@ func (w *Writer) Write(ctx context.Context, a story.Assignment) (story.Script, e
 	return other, failed
 }
 
-// Quote returns what the first writer would ask a service for.
+// Quote returns the quote of the first writer.
 func (w *Writer) Quote(o story.Outline) provider.Quote {
 	if q, ok := w.first.(engine.Quoter); ok {
 		return q.Quote(o)
@@ -59,7 +57,7 @@ func (w *Writer) Quote(o story.Outline) provider.Quote {
 	return provider.Quote{}
 }
 
-// Translate has the first writer say a script in another language.
+// Translate translates a script with the first writer.
 func (w *Writer) Translate(ctx context.Context, s story.Script, language string) (story.Script, error) {
 	if t, ok := w.first.(engine.Translator); ok {
 		return t.Translate(ctx, s, language)
@@ -67,7 +65,7 @@ func (w *Writer) Translate(ctx context.Context, s story.Script, language string)
 	return s, engine.NoTranslator()
 }
 
-// instead has the other writer write, and notes why.
+// instead writes offline and adds the note.
 func (w *Writer) instead(ctx context.Context, a story.Assignment, note string) (story.Script, error) {
 	s, err := w.offline.Write(ctx, a)
 	if err != nil {
@@ -79,10 +77,10 @@ func (w *Writer) instead(ctx context.Context, a story.Assignment, note string) (
 	return s, nil
 }
 
-// begins is how every note begins.
+// begins is the prefix of every note.
 const begins = "The script was written without a language model"
 
-// noteOf is the note among a script's warnings, "" where there is none.
+// noteOf returns the note among a script's warnings; "" if there is none.
 func noteOf(warnings []string) string {
 	for _, w := range warnings {
 		if strings.HasPrefix(w, begins) {
@@ -92,8 +90,7 @@ func noteOf(warnings []string) string {
 	return ""
 }
 
-// note says who failed and how. It has words of ours alone: what a service says
-// may be anything.
+// note describes the failure in fixed words: messages of a service are untrusted.
 func note(err error) string {
 	who := "the writer"
 	var e *fault.Error
@@ -107,7 +104,7 @@ func note(err error) string {
 	return begins + ": " + who + " " + how + "."
 }
 
-// kinds are failures in words.
+// kinds describes the kinds of failure.
 var kinds = map[provider.Kind]string{
 	provider.Denied:      "does not accept the key, or the key may not do this (denied)",
 	provider.Unpaid:      "has no credit or quota left (unpaid)",

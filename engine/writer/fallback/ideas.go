@@ -11,11 +11,10 @@ type Ideas struct {
 	first, offline tenant.IdeaWriter
 }
 
-// NewIdeas makes a thinker of two: where the first fails, the other one thinks.
+// NewIdeas returns an idea writer that uses offline if first fails.
 func NewIdeas(first, offline tenant.IdeaWriter) *Ideas { return &Ideas{first, offline} }
 
-// Ideas gives the first's ideas, or the other one's. Being cancelled is no
-// failure.
+// Ideas returns the first's ideas, or else the offline ones. Cancellation is no failure.
 func (i *Ideas) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, error) {
 	all, err := i.first.Ideas(ctx, b)
 	if err == nil || ctx.Err() != nil {
@@ -24,7 +23,7 @@ func (i *Ideas) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, error
 	return i.offline.Ideas(ctx, b)
 }
 
-// Suggest is the other one's, where it has it: it has to be there at once.
+// Suggest returns the offline suggestions, which are immediate; nil if there are none.
 func (i *Ideas) Suggest(prompt string) []string {
 	if s, ok := i.offline.(tenant.Suggester); ok {
 		return s.Suggest(prompt)

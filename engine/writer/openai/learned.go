@@ -2,26 +2,26 @@ package openai
 
 import "github.com/scenewright/scenewright/engine/writer/prompt"
 
-// format is a way to ask for JSON.
+// format is a way to request JSON.
 type format int
 
-// The formats, best first.
+// Formats, best first.
 const (
 	bySchema format = iota
 	anyJSON
 	inWords
 )
 
-// way is how a server is asked.
+// way is the set of features that a server accepts.
 type way struct {
 	format  format
-	swapped bool // the limit goes by its other name
-	whole   bool // answers do not come in parts
+	swapped bool // the token limit uses its other name
+	whole   bool // answers are not streamed
 
-	effortless bool // nothing is said of how much the model thinks
+	effortless bool // the effort is omitted
 }
 
-// without is the next way to ask a server that complains so.
+// without returns the next way to try after an error, if any.
 func (w way) without(err error) (way, bool) {
 	switch {
 	case !w.swapped && prompt.Refuses(err, "max_tokens", "max_completion_tokens"):

@@ -1,14 +1,12 @@
-// Package openai has scripts written by any server that speaks OpenAI's chat
-// completions: OpenAI itself, Ollama, vLLM, LM Studio, llama.cpp, Gemini's
-// compatible address and many more.
+// Package openai writes scripts with any server that implements OpenAI's chat completions:
+// OpenAI, Ollama, vLLM, LM Studio, llama.cpp, Gemini's compatible API and others.
 //
 //	w, err := openai.New(key, nil)                                              // OpenAI
 //	w, err := openai.New("", &openai.Options{BaseURL: "http://localhost:11434/v1", Model: "qwen3:8b"}) // Ollama
 //
-// What a server does not know it is not asked for twice: structured output is
-// asked for by a schema, then as any JSON, then in words alone, and the limit of
-// the answer by its newer or its older name, and that a model on a hosted server thinks
-// little. What the server refused is kept for as long as the writer lives.
+// Features that a server rejects are not requested again by the same writer: structured
+// output falls back from a schema to any JSON to prompting alone, and the token limit from
+// its newer to its older name, or back. Low effort is requested only from hosted servers.
 package openai
 
 import (
@@ -24,33 +22,33 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
-// The defaults of Options.
+// Default options.
 const (
 	DefaultBaseURL = "https://api.openai.com/v1"
 	DefaultModel   = "gpt-5-mini"
 	DefaultName    = "openai"
-	DefaultTimeout = time.Hour // of one answer: small models at home are slow
-	// DefaultContext is what all of OpenAI's models since GPT-4o take, in tokens.
+	DefaultTimeout = time.Hour // of one answer: small local models are slow
+	// DefaultContext is the context in tokens of all OpenAI models since GPT-4o.
 	DefaultContext = 128_000
-	// LocalContext is the context of a server on this machine that says nothing
-	// else: Ollama's, which cuts a longer question without a word.
+	// LocalContext is the assumed context of a local server: the default of
+	// Ollama, which silently truncates a longer question.
 	LocalContext = 4096
 )
 
-// APIKey is the account's key; "" for servers that want none.
+// APIKey is the account's API key; "" for servers without keys.
 type APIKey string
 
-// Options say which server and model. Nil means OpenAI's own.
+// Options selects the server and the model. Nil means OpenAI.
 type Options struct {
 	BaseURL  string            // with the version: https://host/v1
-	Model    string            // required with a BaseURL of another server
-	Name     string            // how people know the service, for errors and warnings
-	Author   *prompt.Options   // how scripts are asked for; its Context is LocalContext for a server on this machine unless it says otherwise
-	Price    prompt.Price      // what the model takes; default: that of OpenAI's list, of other servers nothing
-	Provider *provider.Options // how the service is spoken to
+	Model    string            // required for servers other than OpenAI
+	Name     string            // of the service, for errors and warnings
+	Author   *prompt.Options   // its Context defaults to LocalContext on a local server
+	Price    prompt.Price      // default: OpenAI's list price, 0 for other servers
+	Provider *provider.Options // connection options
 }
 
-// New makes an engine.Writer. The error says what is wrong with an option.
+// New returns an engine.Writer. The error names an invalid option.
 func New(key APIKey, opts *Options) (*prompt.Author, error) {
 	o, err := opts.withDefaults()
 	if err != nil {
@@ -105,12 +103,12 @@ func isLocal(base string) bool {
 	return u.Hostname() == "localhost" || err == nil && ip.IsLoopback()
 }
 
-// chat speaks the protocol.
+// chat implements prompt.Chat.
 type chat struct {
 	client  *provider.Client
 	model   string
-	newer   bool         // the limit is called max_completion_tokens, unless learned otherwise
-	learned atomic.Value // the way that the server turned out to be asked
+	newer   bool         // the limit is max_completion_tokens, unless swapped
+	learned atomic.Value // the way that the server accepts
 }
 
 func newChat(key APIKey, o Options) (c *chat, err error) {
@@ -122,7 +120,7 @@ func newChat(key APIKey, o Options) (c *chat, err error) {
 
 func (c *chat) Name() string { return c.client.Name() }
 
-// Ask asks, and asks again without what the server says it does not know.
+// Ask sends a question, and repeats it without features that the server rejects.
 func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error) {
 	for {
 		tried := c.learned.Load().(way)
@@ -137,6 +135,6 @@ func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error)
 		case !other:
 			return prompt.Reply{}, err
 		}
-		c.learned.CompareAndSwap(tried, next) // unless somebody else learned in between
+		c.learned.CompareAndSwap(tried, next) // unless a concurrent call changed it
 	}
 }

@@ -10,15 +10,14 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
-// request is the body of a call.
+// request is the body of a request.
 type request struct {
 	Model     string           `json:"model"`
 	Messages  []prompt.Message `json:"messages"`
 	Stream    bool             `json:"stream"`
 	Streamed  any              `json:"stream_options,omitempty"`
 	MaxTokens int              `json:"max_tokens,omitempty"`
-	// MaxCompletion is what OpenAI calls the limit now; others ignore it, or
-	// refuse it.
+	// MaxCompletion is OpenAI's current name of the limit; other servers ignore or reject it.
 	MaxCompletion int    `json:"max_completion_tokens,omitempty"`
 	Format        any    `json:"response_format,omitempty"`
 	Effort        string `json:"reasoning_effort,omitempty"`
@@ -46,8 +45,7 @@ func (c *chat) request(q prompt.Question, w way) request {
 	return r
 }
 
-// completion is the answer to a call. What models think before they answer
-// stands in fields of its own, or in tags in the content.
+// completion is the response. Reasoning is in separate fields, or in tags in the content.
 type completion struct {
 	Model   string   `json:"model"`
 	Choices []choice `json:"choices"`
@@ -55,22 +53,22 @@ type completion struct {
 		Prompt     int `json:"prompt_tokens"`
 		Completion int `json:"completion_tokens"`
 	} `json:"usage"`
-	Error json.RawMessage `json:"error"` // some say so under a success
+	Error json.RawMessage `json:"error"` // some servers report errors with status 200
 }
 
 type choice struct {
 	Finish  string  `json:"finish_reason"`
 	Message message `json:"message"`
-	Delta   message `json:"delta"` // what a part adds to the message
+	Delta   message `json:"delta"` // appended to the message by a part
 }
 
 type message struct {
 	Content string `json:"content"`
 	Refusal string `json:"refusal"`
-	Thought string `json:"reasoning_content"` // read only where a server puts the whole answer there
+	Thought string `json:"reasoning_content"` // used if it holds the whole answer
 }
 
-// Add implements provider.Parts: each part of an answer adds to its only choice.
+// Add implements provider.Parts: each part extends the only choice.
 func (a *completion) Add(raw []byte) error {
 	part := completion{Usage: a.Usage}
 	if err := json.Unmarshal(raw, &part); err != nil {
@@ -83,7 +81,7 @@ func (a *completion) Add(raw []byte) error {
 	return nil
 }
 
-// whole returns the choice that an answer consists of.
+// whole returns the combined choice.
 func (a completion) whole() (all choice) {
 	var content, refusal, thought strings.Builder
 	for _, c := range a.Choices {
@@ -96,7 +94,7 @@ func (a completion) whole() (all choice) {
 	return all
 }
 
-// reply reads an answer.
+// reply converts a response.
 func (c *chat) reply(a completion) (prompt.Reply, error) {
 	if said := complaint(http.StatusOK, nil, a.Error); said != nil {
 		if err := c.client.Fail(provider.Refused, said.Code, said.Message); prompt.TooLong(err) {
@@ -110,7 +108,7 @@ func (c *chat) reply(a completion) (prompt.Reply, error) {
 	first := a.whole()
 	text := first.Message.Content
 	if strings.TrimSpace(text) == "" && first.Finish == "stop" {
-		text = first.Message.Thought // of servers that apply the schema to the model's thoughts
+		text = first.Message.Thought // some servers apply the schema to the reasoning
 	}
 	r := prompt.Reply{Text: text, Used: prompt.Usage{Provider: c.Name(), Model: c.model, Prompt: a.Usage.Prompt, Answer: a.Usage.Completion}}
 	switch {
@@ -124,7 +122,7 @@ func (c *chat) reply(a completion) (prompt.Reply, error) {
 	return r, nil
 }
 
-// complaint reads what is wrong, with what the codes of chat completions mean.
+// complaint parses an error and the codes of chat completions.
 func complaint(status int, header http.Header, body []byte) *provider.APIError {
 	c := provider.Usual(status, header, body)
 	if c == nil {

@@ -7,9 +7,8 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
-// NewViewer makes a footage.VisionModel of a server's model, which has to be one that
-// sees: [DefaultModel] does. Of the options Author is not used. The error says
-// what is wrong with an option.
+// NewViewer returns a footage.VisionModel with a server's model, which must accept images,
+// as [DefaultModel] does. It ignores Options.Author. The error names an invalid option.
 func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 	o, err := opts.withDefaults()
 	if err != nil {
@@ -22,24 +21,23 @@ func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 	return prompt.NewViewer(c, o.price()), nil
 }
 
-// price returns what the model takes: as the options say, or as OpenAI's list has it.
+// price returns the price of the options, or else OpenAI's list price.
 func (o Options) price() prompt.Price {
 	if o.Price != (prompt.Price{}) || !isOpenAI(o.BaseURL) {
 		return o.Price
 	}
-	name, _, _ := strings.Cut(o.Model, "-20") // of a dated version: "gpt-4o-2024-11-20"
+	name, _, _ := strings.Cut(o.Model, "-20") // without the date of "gpt-4o-2024-11-20"
 	return prices[name]
 }
 
-// prices are those of models, in US dollars for a million tokens, as
-// OpenAI's list had them early in 2026.
+// prices holds model prices in US dollars per million tokens, as listed early in 2026.
 var prices = map[string]prompt.Price{
 	"gpt-5": {Prompt: 1.25, Answer: 10}, "gpt-5-mini": {Prompt: .25, Answer: 2}, "gpt-5-nano": {Prompt: .05, Answer: .4},
 	"gpt-4.1": {Prompt: 2, Answer: 8}, "gpt-4.1-mini": {Prompt: .4, Answer: 1.6}, "gpt-4.1-nano": {Prompt: .1, Answer: .4},
 	"gpt-4o": {Prompt: 2.5, Answer: 10}, "gpt-4o-mini": {Prompt: .15, Answer: .6},
 }
 
-// picture is a part of a message.
+// picture returns an image part of a message.
 func picture(jpeg []byte) any {
 	url := "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(jpeg)
 	return map[string]any{"type": "image_url", "image_url": map[string]string{"url": url, "detail": "low"}}

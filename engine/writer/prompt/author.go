@@ -14,31 +14,29 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// DefaultContext is the least that the models of today's services take, in tokens.
+// DefaultContext is the smallest context of current hosted models, in tokens.
 const DefaultContext = 32_000
 
-// Options tune an author. Nil means the defaults.
+// Options configures an author. Nil means the defaults.
 type Options struct {
-	// Context is how many tokens the model takes in a question and its answer
-	// together, 2,000 to 10,000,000; 0 = [DefaultContext]. A source gets up to half of
-	// it; a longer one the model condenses first, part by part. A server that says it
-	// takes less is believed. Servers at home cut what is longer and do not say so.
+	// Context is the number of tokens for a question and its answer, 2,000
+	// to 10,000,000; 0 = [DefaultContext]. A source gets up to half of it;
+	// the model first condenses a longer one in parts. If a server reports a
+	// smaller limit, that applies. Local servers often truncate silently.
 	Context int
-	// Used is told what each call cost. It may be called by several goroutines
-	// at once. Nil means nobody counts.
+	// Used is called with the cost of each call, concurrently. It may be nil.
 	Used  func(Usage)
-	Price Price // of the model, for quotes; the adapters have lists
+	Price Price // of the model, for quotes; adapters have price lists
 }
 
-// Author is an engine.Writer whose words are a language model's. It is safe for
-// concurrent use.
+// Author is an engine.Writer that uses a language model. It is safe for concurrent use.
 type Author struct {
 	chat    Chat
 	opts    Options
-	learned atomic.Int64 // the context that the server said it has; 0 = it said nothing
+	learned atomic.Int64 // the context reported by the server; 0 = none
 }
 
-// New makes an author.
+// New returns an author; it fails if the context is out of range.
 func New(chat Chat, opts *Options) (*Author, error) {
 	a := &Author{chat: chat, opts: *cmp.Or(opts, &Options{})}
 	a.opts.Context = cmp.Or(a.opts.Context, DefaultContext)
@@ -51,7 +49,7 @@ func New(chat Chat, opts *Options) (*Author, error) {
 	return a, nil
 }
 
-// limit is how many tokens the model takes.
+// limit returns the context in tokens.
 func (w *Author) limit() int {
 	if n := int(w.learned.Load()); n > 0 {
 		return n
@@ -59,10 +57,9 @@ func (w *Author) limit() int {
 	return w.opts.Context
 }
 
-// Write has the script written, in two calls of the model at most beside those that
-// condense a long source. A finished script is cut into scenes without asking anybody, and
-// an earlier one is kept, or shortened sentence by sentence, as long as that brings it to
-// its length. Where it fails, the script has the calls that were made.
+// Write writes the script in at most two calls of the model, besides those that condense a long
+// source. It splits a finished script into scenes without the model, and keeps or shortens a
+// previous script if that gives the right length. On failure the script contains the calls made.
 func (w *Author) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
 	switch {
 	case ctx.Err() != nil:
@@ -83,26 +80,25 @@ func (w *Author) Write(ctx context.Context, a story.Assignment) (story.Script, e
 	return j.done(d), nil
 }
 
-// mostAsked is how often the model is asked for one script: once, and once more with what
-// was wrong.
+// mostAsked is the maximum number of questions per script: the first, and one with the flaws.
 const mostAsked = 2
 
 // job is the work on one script.
 type job struct {
 	*Author
 	*task
-	turns int // of mostAsked
+	turns int // questions so far, up to mostAsked
 	calls []story.Call
 }
 
-// done is the script of a draft, with what was asked for it.
+// done returns the script of a draft with its calls.
 func (j *job) done(d *draft) story.Script {
 	s := d.script()
 	s.Calls = j.calls
 	return s
 }
 
-// write has a draft written: the first answer, mended where that is needed.
+// write returns a draft: the model's first answer, corrected if necessary.
 func (j *job) write(ctx context.Context) (*draft, error) {
 	q, r, err := j.first(ctx)
 	if err != nil {
@@ -112,8 +108,8 @@ func (j *job) write(ctx context.Context) (*draft, error) {
 	return j.mended(ctx, q, r, d, flaws)
 }
 
-// first asks for the film. A question that is too long for the server is asked again as it
-// takes it, and an answer whose thoughts took all the room with twice as much.
+// first requests the script. A question beyond the server's context is repeated with a
+// smaller source, and an answer whose reasoning used up all tokens with twice as many.
 func (j *job) first(ctx context.Context) (Question, Reply, error) {
 	for tries := 1; ; tries++ {
 		q, err := j.question(ctx)
@@ -138,8 +134,7 @@ func (j *job) first(ctx context.Context) (Question, Reply, error) {
 	}
 }
 
-// learn takes over how much the server says it takes; half of what it was asked where it
-// only says that this was too much.
+// learn stores the context that the server reports; without a number, half of what was requested.
 func (j *job) learn(q Question, r Reply) {
 	n := min(j.limit(), q.tokens()+q.Tokens) / 2
 	if r.Context > 0 && r.Context < j.limit() {
@@ -148,7 +143,7 @@ func (j *job) learn(q Question, r Reply) {
 	j.learned.Store(int64(max(n, 1500)))
 }
 
-// question is what the model is asked for the film, with as much of the source as it takes.
+// question returns the request for a script, with as much of the source as fits.
 func (j *job) question(ctx context.Context) (Question, error) {
 	j.plan(j.limit())
 	room := j.sourceRoom(j.limit())
@@ -160,9 +155,8 @@ func (j *job) question(ctx context.Context) (Question, error) {
 	return q, nil
 }
 
-// mended is a draft whose flaws the model was told, as far as it may be asked again and
-// has the room: all of it where it could not be used at all, else the scenes that are
-// named.
+// mended returns a draft after the model has corrected its flaws, if another question
+// is allowed and fits: all of it if it is unusable, else the scenes with flaws.
 func (j *job) mended(ctx context.Context, q Question, r Reply, d *draft, flaws []flaw) (*draft, error) {
 	if len(flaws) == 0 {
 		return d, nil
@@ -194,7 +188,7 @@ func (j *job) mended(ctx context.Context, q Question, r Reply, d *draft, flaws [
 	return j.settle(d, flaws)
 }
 
-// settle makes do with a draft that has flaws, or says that it cannot.
+// settle removes unsupported sentences of a flawed draft; it fails if over half of it is lost.
 func (j *job) settle(d *draft, flaws []flaw) (*draft, error) {
 	for _, f := range flaws {
 		if f.fatal || d == nil {
@@ -209,7 +203,7 @@ func (j *job) settle(d *draft, flaws []flaw) (*draft, error) {
 	return d, nil
 }
 
-// asks asks for the film, which is counted.
+// asks asks the model for the script and counts the question.
 func (j *job) asks(ctx context.Context, q Question, did string) (Reply, error) {
 	r, err := j.ask(ctx, q, did)
 	if err != nil || r.End != Overlong {
@@ -221,7 +215,7 @@ func (j *job) asks(ctx context.Context, q Question, did string) (Reply, error) {
 	return r, err
 }
 
-// ask asks the model and notes the call.
+// ask asks the model and records the call.
 func (j *job) ask(ctx context.Context, q Question, did string) (Reply, error) {
 	r, err := j.chat.Ask(ctx, q)
 	if err == nil && r.End == Overlong {
@@ -241,7 +235,7 @@ func (j *job) ask(ctx context.Context, q Question, did string) (Reply, error) {
 	return r, err
 }
 
-// broken is the error of an answer that nothing can be made of.
+// broken returns the error for an unusable answer.
 func (w *Author) broken(message string) error {
 	return broken(w.chat, w.chat.Name(), project.StepWrite, message, "try again, or use a larger model")
 }

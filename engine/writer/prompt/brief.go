@@ -8,16 +8,15 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 )
 
-// Brief is what the model is told of one film, as it stands in the user's turn:
-// JSON, and below it the source. It is exported for the fakes of services,
-// which read it back.
+// Brief is the description of one film in the user's turn: JSON, followed
+// by the source. It is exported for fakes of services, which parse it.
 type Brief struct {
 	Language     string       `json:"language"`     // a code that Voices lists
 	LanguageName string       `json:"languageName"` // in English
-	Sourced      bool         `json:"sourced"`      // there is a source, not just a topic
+	Sourced      bool         `json:"sourced"`      // there is a source, not only a topic
 	Title        string       `json:"title,omitempty"`
 	Company      string       `json:"company,omitempty"`
-	About        string       `json:"about,omitempty"` // the company and who the film is for
+	About        string       `json:"about,omitempty"` // the company and the film's audience
 	Kind         string       `json:"kind,omitempty"`
 	Tag          string       `json:"tag,omitempty"`
 	Tone         BriefTone    `json:"tone"`
@@ -43,21 +42,21 @@ type BriefPlan struct {
 	Beats       []request.Beat `json:"beats"`
 }
 
-// BriefLength is how long the narration is to be; all zero where it is as long
-// as the material. In a language without spaces its words are characters.
+// BriefLength is the requested length of narration; zero if it follows from
+// the material. In a language without spaces its words are characters.
 type BriefLength struct {
 	Seconds float64 `json:"seconds,omitempty"`
 	Words   int     `json:"words,omitempty"`
 	InScene int     `json:"wordsAScene,omitempty"`
 }
 
-// BriefScenes is how many scenes there are to be.
+// BriefScenes is the requested number of scenes.
 type BriefScenes struct {
 	About int `json:"about,omitempty"` // 0 = as many as the material needs
 	Most  int `json:"most,omitempty"`  // 0 = any number
 }
 
-// BriefAsked is a scene that is asked for.
+// BriefAsked is a requested scene.
 type BriefAsked struct {
 	ID      string  `json:"id"`
 	Static  string  `json:"static,omitempty"`
@@ -67,8 +66,8 @@ type BriefAsked struct {
 	Seconds float64 `json:"seconds,omitempty"`
 }
 
-// turn is the user's turn, with so many tokens of source at most: first of what
-// scenes have of their own, then of what all of the film tells.
+// turn returns the user's turn with at most source tokens of source:
+// first the scenes' own sources, then the film's.
 func (t *task) turn(source int) string {
 	name := "source"
 	if t.Prompted {
@@ -82,7 +81,7 @@ func (t *task) turn(source int) string {
 	return asJSON(b) + "\n" + marked(name, t.given)
 }
 
-// describe is the brief, with so many tokens of the sources of single scenes.
+// describe returns the brief with at most scenes tokens of the scenes' own sources.
 func (t *task) describe(scenes int) Brief {
 	l, _ := language.ByCode(t.Language)
 	b := Brief{
@@ -106,7 +105,7 @@ func (t *task) tone() BriefTone {
 	return BriefTone{tone.Name, tone.Description, tone.Sentence}
 }
 
-// plans are the technique that is asked for, else those that suit.
+// plans returns the requested technique, or else the suitable ones.
 func (t *task) plans() []BriefPlan {
 	ids := t.suitable()
 	if t.Technique != "" {
@@ -131,12 +130,12 @@ func (t *task) length() BriefLength {
 	}
 }
 
-// wordsOf is about how many words so many characters are.
+// wordsOf returns the approximate number of words in chars characters.
 func (t *task) wordsOf(chars int) int {
 	return int(math.Round(float64(chars) / t.lettersOfWord()))
 }
 
-// lettersOfWord is how many letters a word has; where no spaces stand, each is one.
+// lettersOfWord returns the mean letters per word; 1 in a language without spaces.
 func (t *task) lettersOfWord() float64 {
 	l := language.Of(t.Language)
 	switch {
@@ -148,7 +147,7 @@ func (t *task) lettersOfWord() float64 {
 	return l.Letters
 }
 
-// sceneSeconds is how much speech a scene carries.
+// sceneSeconds is the usual length of speech in a scene.
 const sceneSeconds = 6.5
 
 func (t *task) scenes() BriefScenes {

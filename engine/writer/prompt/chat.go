@@ -1,17 +1,16 @@
-// Package prompt has language models write scripts: what they are told, what
-// they have to answer, and what is made of the answer. Adapters bring the
-// models as a [Chat]; the rest is the same for all of them.
+// Package prompt writes scripts with language models: it builds the questions, defines
+// the form of the answers and converts them. Adapters provide a [Chat] per service:
 //
 //	author, err := prompt.New(chat, nil)
 //	script, err := author.Write(ctx, assignment)
 //
-// The model states the film: for each scene its narration, what stands on the screen, what is
-// to be seen and what is stressed. What it says is checked against the source by package
-// writer, so that a film has no figure, name, quotation or claim that nobody gave.
+// The model states each scene's narration, screen content, pictures and
+// emphasis. Package writer checks them against the source, so that a
+// film contains no figure, name, quotation or claim without a source.
 //
-// An answer is judged before it is used. What a program can put right, it does;
-// what it cannot is told to the model once, which mends the scenes that are named. An answer
-// that is no script even then is an error of the kind provider.Broken.
+// Answers are validated. Simple flaws are corrected here; the model gets
+// the others once and corrects the affected scenes. An answer that still
+// is no script is an error of kind provider.Broken.
 package prompt
 
 import (
@@ -28,44 +27,42 @@ import (
 
 // Chat is a language model.
 //
-// Ask gives what it answers to a question. An error is a fault of the service,
-// an *fault.Error with CodeProvider around a *provider.Failure: Refused where
-// the model declines, Broken where there is no answer in the answer. Too little
-// room is no error, see [End]. The text of a reply is what the model says, as it
-// says it; it need not be JSON, though the adapter does what the service offers
-// to make it so.
+// Ask returns the model's answer. An error is an *fault.Error with CodeProvider and a
+// *provider.Failure: Refused if the model declines, Broken if the response has no
+// answer. Exceeding a token limit is no error, see [End]. The text is passed on
+// unchanged and need not be JSON, although the adapter requests it if the service can.
 type Chat interface {
-	// Name is how people know the service.
+	// Name returns the public name of the service.
 	Name() string
 	Ask(ctx context.Context, q Question) (Reply, error)
 }
 
-// Patience is how long a model may be silent: until its answer begins, and within it.
+// Patience is the maximum silence of a model before or within its answer.
 const Patience = 90 * time.Second
 
-// Question is one call of a model.
+// Question is one request to a model.
 type Question struct {
 	System string
-	Turns  []Turn         // the user's and the model's in turn, beginning and ending with the user's
+	Turns  []Turn         // alternating, beginning and ending with the user's
 	Name   string         // of the schema: letters, digits, underscores
-	Schema map[string]any // JSON schema of the answer: every property required, none besides
-	Tokens int            // room for the answer, the model's thoughts included
+	Schema map[string]any // JSON schema of the answer; all properties required, no others
+	Tokens int            // maximum for the answer and the model's reasoning
 }
 
-// Turn is one side's part of a conversation.
+// Turn is one message of a conversation.
 type Turn struct {
-	Model    bool // the model said it, else the user
+	Model    bool // by the model, otherwise by the user
 	Text     string
-	Pictures [][]byte // JPEGs that the user shows before the text
+	Pictures [][]byte // JPEGs from the user, before the text
 }
 
-// Message is a turn as both protocols of chats send it.
+// Message is a turn in the form that both chat protocols use.
 type Message struct {
 	Role    string `json:"role"`
 	Content any    `json:"content"` // a text, or parts
 }
 
-// Messages are the turns of a question, with its pictures as a service takes them.
+// Messages returns the turns of a question; picture converts images for a service.
 func (q Question) Messages(picture func(jpeg []byte) any) []Message {
 	var all []Message
 	for _, t := range q.Turns {
@@ -73,7 +70,7 @@ func (q Question) Messages(picture func(jpeg []byte) any) []Message {
 		if t.Model {
 			m.Role = "assistant"
 		}
-		if len(t.Pictures) > 0 { // else a text alone, which every server understands
+		if len(t.Pictures) > 0 { // else plain text, which every server accepts
 			var parts []any
 			for _, p := range t.Pictures {
 				parts = append(parts, picture(p))
@@ -90,20 +87,20 @@ type Reply struct {
 	Text    string
 	End     End
 	Used    Usage
-	Context int // of an Overlong question: how many tokens the server says it takes; 0 = it does not say
+	Context int // for Overlong: the context that the server reports in tokens; 0 = unknown
 }
 
-// End is why an answer ended.
+// End is the reason why an answer ended.
 type End string
 
-// The ends.
+// Reasons.
 const (
-	Whole    End = ""         // the model had said all
-	CutOff   End = "cut off"  // the room for the answer was used up
-	Overlong End = "overlong" // the question was too long for the model; there is no text
+	Whole    End = ""         // complete
+	CutOff   End = "cut off"  // the answer reached the token limit
+	Overlong End = "overlong" // the question exceeded the context; there is no text
 )
 
-// Usage is what a call cost, in tokens.
+// Usage is the cost of a call in tokens.
 type Usage struct {
 	Provider string // Chat.Name
 	Model    string
@@ -111,9 +108,8 @@ type Usage struct {
 	Answer   int
 }
 
-// Refuses reports whether an error is a service's refusal that names one of some
-// words, in lower case: what a service does not know it is asked for in another
-// way.
+// Refuses reports whether a service refused a request with an error that contains
+// one of the lower-case words. The caller can then retry without the feature.
 func Refuses(err error, words ...string) bool {
 	var f *provider.Failure
 	if !errors.As(err, &f) || f.Kind != provider.Refused {
@@ -123,16 +119,14 @@ func Refuses(err error, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(said, w) })
 }
 
-// TooLong reports whether an error is a server's that a question and the room for its answer
-// are more than it takes.
+// TooLong reports whether a server refused a question and its answer as longer than its context.
 func TooLong(err error) bool {
 	return Refuses(err, "context_length", "context length", "context size", "maximum context", "context window", "context limit", "prompt is too long")
 }
 
 var contextSize = regexp.MustCompile(`(?i)(?:context (?:length|size|window)[^0-9]{0,24}|> )(\d[\d,]{3,})`)
 
-// ContextIn returns the tokens that a server takes, as the error says that they were too
-// many; 0 where it does not.
+// ContextIn returns the context in tokens that an error message states; 0 if it does not.
 func ContextIn(err error) int {
 	var f *provider.Failure
 	if !errors.As(err, &f) {
@@ -142,6 +136,6 @@ func ContextIn(err error) int {
 	if m == nil {
 		return 0
 	}
-	n, _ := strconv.Atoi(strings.ReplaceAll(m[1], ",", "")) // of digits, or too many to be one
+	n, _ := strconv.Atoi(strings.ReplaceAll(m[1], ",", "")) // digits; 0 or the maximum on overflow
 	return n
 }

@@ -19,8 +19,8 @@ var (
 	tags      = regexp.MustCompile(`</?[A-Za-z][^<>\n]{0,80}>`)
 )
 
-// spoken is a narration without what is not spoken: marks, speakers' names,
-// stage directions, emoji, quotation marks around all of it.
+// spoken returns a narration without unspoken parts: markup, speakers'
+// names, stage directions, emoji, enclosing quotation marks.
 func (t *task) spoken(text string) string {
 	text = lineMarks.ReplaceAllString(text, "")
 	for _, found := range direction.FindAllString(text, -1) {
@@ -31,7 +31,7 @@ func (t *task) spoken(text string) string {
 	return unquoted(speaker.ReplaceAllString(t.plain(text), ""))
 }
 
-// plain is a text on one line without marks.
+// plain returns a text on one line without markup.
 func (t *task) plain(text string) string {
 	text = tags.ReplaceAllString(document.Inline(strings.ToValidUTF8(text, "")), "")
 	text = strings.Map(sayable, strings.ReplaceAll(text, "*", ""))
@@ -44,7 +44,7 @@ func (t *task) plain(text string) string {
 
 func isLatin(r rune) bool { return r < utf8.RuneSelf && unicode.IsLetter(r) }
 
-// sayable drops emoji and control characters.
+// sayable removes emoji and replaces control characters.
 func sayable(r rune) rune {
 	switch {
 	case r >= 0x1F000 && r <= 0x1FAFF, r >= 0x2600 && r <= 0x27BF, r == 0xFE0F, r == 0x200D:
@@ -55,7 +55,7 @@ func sayable(r rune) rune {
 	return r
 }
 
-// unquoted takes quotation marks from around a whole text.
+// unquoted removes quotation marks that enclose a whole text.
 func unquoted(s string) string {
 	for _, q := range [][2]string{{`"`, `"`}, {"“", "”"}, {"«", "»"}, {"「", "」"}} {
 		inner, ok := strings.CutPrefix(s, q[0])
@@ -70,13 +70,13 @@ func unquoted(s string) string {
 	return s
 }
 
-// leastQuery is how many words a scene is looked for by at least.
+// leastQuery is the minimum number of search words of a shot.
 const leastQuery = 2
 
-// sought is what a model offers to look for pictures with, without words where they are
-// not so many to five of the film's language; words are found in the narration then. The
-// English ones and what is seen are empty where they are none of Latin letters, and the
-// words too in an English film.
+// sought converts a model's search words. Words in the film's language are
+// kept if there are at least least of them, at most five; otherwise they are
+// later taken from the narration. English words and the description must be
+// in Latin script. English words are dropped if they equal the others.
 func (t *task) sought(s sought, least int) (out story.Sought) {
 	seen := t.plain(s.Seen)
 	if s.Query == "" && t.Language == "en" {
@@ -98,14 +98,14 @@ func (t *task) sought(s sought, least int) (out story.Sought) {
 	return out
 }
 
-// longestSeen is how many characters tell of a picture at most.
+// longestSeen is the maximum length of a description in characters.
 const longestSeen = 240
 
 func inLatin(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return unicode.IsLetter(r) && !isLatin(r) }) < 0
 }
 
-// words are the first five of a text.
+// words returns the first five words of a text.
 func (t *task) words(text string) []string {
 	all := strings.FieldsFunc(t.plain(text), func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune(",;:.!?\"“”，、。；：", r)

@@ -12,21 +12,21 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// condensing begins what the ledger says of such calls.
+// condensing is the prefix of such calls in the ledger.
 const condensing = "condensed"
 
-// mostParts is in how many parts a source is condensed at most; of a longer one the
-// weightiest sentences are.
+// mostParts is the maximum number of parts that are condensed; a longer
+// source is first reduced to its weightiest sentences.
 const mostParts = 40
 
-// condense brings the film's text into so many tokens: as it stands where it fits, else
-// the model shortens it part by part. A part that it fails at is its weightiest sentences.
+// condense reduces the film's text to a number of tokens: unchanged if it fits, else the model
+// shortens it in parts. If it fails at a part, the part's weightiest sentences replace it.
 func (j *job) condense(ctx context.Context, tokens int) error {
 	text := j.filmText()
 	if j.given, j.parts = text, 0; tokensOf(text) <= tokens {
 		return nil
 	}
-	// A part and what is made of it fit into the context beside the instructions.
+	// A part and its short version fit into the context with the instructions.
 	each := max(leastSource, (j.limit()-tokensOf(told(condenseInstructions, "always")))/3)
 	parts := partsOf(weightiest(text, j.Language, mostParts*each), j.Language, each)
 	words := max(10, j.wordsOf(tokens/len(parts)*4/j.bytesPerRune()))
@@ -43,8 +43,8 @@ func (j *job) condense(ctx context.Context, tokens int) error {
 	return nil
 }
 
-// shortened is one part in about so many words, as the model has it: without what it adds,
-// and "" where nothing came of it. Only the end of ctx is an error.
+// shortened returns the model's version of a part in about words words, without lines
+// that the part does not support; "" on failure. Only the end of ctx is an error.
 func (j *job) shortened(ctx context.Context, part string, words int) (string, error) {
 	brief := asJSON(map[string]any{"words": words, "languageName": language.Of(j.Language).Name})
 	q := Question{
@@ -55,7 +55,7 @@ func (j *job) shortened(ctx context.Context, part string, words int) (string, er
 	if err != nil {
 		return "", ctx.Err()
 	}
-	short, _ := search(r.Text, readText) // "" where there is no text in it
+	short, _ := search(r.Text, readText) // "" if it has no text
 	source := writer.NewSource(part, j.Language, false)
 	var b strings.Builder
 	for line := range strings.Lines(short) {
@@ -71,8 +71,8 @@ func readText(raw []byte) (string, bool) {
 	return a.Text, json.Unmarshal(raw, &a) == nil && strings.TrimSpace(a.Text) != ""
 }
 
-// partsOf cuts a text between its paragraphs, and longer ones between their sentences, into
-// parts of at most so many tokens.
+// partsOf splits a text into parts of at most tokens tokens, between
+// paragraphs, or between sentences of long ones.
 func partsOf(text, code string, tokens int) []string {
 	var pieces []string
 	for p := range strings.SplitSeq(text, "\n\n") {
@@ -102,9 +102,8 @@ type line struct {
 	worth     float64
 }
 
-// weightiest is a source in at most so many tokens: the whole of it where it
-// fits, else its weightiest sentences in their order, and of each paragraph
-// sooner the first.
+// weightiest returns a source in at most tokens tokens: unchanged if it fits, else its
+// weightiest sentences in their order. The first sentence of a paragraph weighs more.
 func weightiest(text, language string, tokens int) string {
 	if tokensOf(text) <= tokens {
 		return text
@@ -160,7 +159,7 @@ func linesOf(text, language string) []line {
 		}
 	}
 	if len(all) > 0 {
-		all[0].worth += 2 // what it is about
+		all[0].worth += 2 // it names the subject
 	}
 	return all
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// contentSchema returns the form of what a scene shows: one of the layouts, with just
-// the parts that it has, as the types of package story and of the host have them.
+// contentSchema returns the schema of a scene's content: one of the layouts with
+// exactly its parts, derived from the types of package story and of the host.
 func (t *task) contentSchema() map[string]any {
 	var all []any
 	add := func(l story.Layout, content any) {
@@ -30,7 +30,7 @@ func (t *task) contentSchema() map[string]any {
 	return map[string]any{"anyOf": all}
 }
 
-// customLayouts returns what models are told of the host's layouts, a line each.
+// customLayouts describes the host's layouts for models, one per line.
 func (t *task) customLayouts() string {
 	var b strings.Builder
 	for _, l := range t.Layouts {
@@ -65,8 +65,8 @@ func schemaOf(t reflect.Type) map[string]any {
 	return text
 }
 
-// content reads what a model states that a scene shows; the error says why it
-// cannot be used. A layout that is not known, and none, are the words themselves.
+// content parses a scene's content from a model; the error is the reason
+// why it is unusable. No content means the narration's words.
 func (t *task) content(raw json.RawMessage) (s story.Screen, err error) {
 	raw = bytes.TrimSpace(raw)
 	if len(raw) == 0 || raw[0] != '{' {
@@ -101,7 +101,7 @@ func (t *task) content(raw json.RawMessage) (s story.Screen, err error) {
 	return s, nil
 }
 
-// clean makes every text of a part of a content plain.
+// clean makes every text in a content plain.
 func (t *task) clean(part any) {
 	switch part := part.(type) {
 	case []any:
@@ -121,9 +121,8 @@ func (t *task) clean(part any) {
 	}
 }
 
-// complete writes the parts of a content in their full form: models write an item
-// or a figure as a mere text. Numbers are read off their texts: what a model says
-// that a text is worth is not asked.
+// complete expands the parts of a content: models may write an item or a figure as a
+// bare text. Numbers are parsed from the texts; the model's own values are ignored.
 func (t *task) complete(m map[string]any) {
 	for _, key := range []string{"items", "rows", "events"} {
 		full(m, key)
@@ -155,8 +154,8 @@ func (t *task) complete(m map[string]any) {
 	}
 }
 
-// asPart is the object of a name, made of the text that stands in its place; nil
-// where there is neither.
+// asPart returns the object under a name, converted from a text if
+// necessary; nil if there is neither.
 func asPart(m map[string]any, name, of string) map[string]any {
 	if said, ok := m[name].(string); ok {
 		m[name] = map[string]any{of: said}
@@ -165,7 +164,7 @@ func asPart(m map[string]any, name, of string) map[string]any {
 	return part
 }
 
-// full makes objects of the texts in a list.
+// full converts texts in a list to objects.
 func full(m map[string]any, key string) {
 	all, _ := m[key].([]any)
 	for i, v := range all {
@@ -175,8 +174,7 @@ func full(m map[string]any, key string) {
 	}
 }
 
-// worth returns what a figure's text stands for, and the share of a whole that a
-// percentage is.
+// worth returns the value of a figure's text, and its share of a whole for a percentage.
 func (t *task) worth(text any) (value, share float64) {
 	said, _ := text.(string)
 	all := language.Of(t.Language).Numbers(said)
@@ -190,9 +188,8 @@ func (t *task) worth(text any) (value, share float64) {
 	return n.Amount, share
 }
 
-// show gives a scene what its model stated, where narration and source have it,
-// and else what its words show, with the reason. What was asked of the scene goes before
-// that.
+// show sets a scene's content: the requested one, else the model's if
+// narration and source support it, else one from its words, with the reason.
 func (d *draft) show(sc *draftScene) {
 	if sc.done && !sc.Screen.IsZero() {
 		return
@@ -213,11 +210,10 @@ func (d *draft) show(sc *draftScene) {
 	sc.Screen = story.On(d.under(d.stressed(content, sc.emphasis), sc.section))
 }
 
-// longestSection is how many characters the name of a section has at most.
+// longestSection is the maximum length of a section's name in characters.
 const longestSection = 40
 
-// under is a content below the name of its section, as far as that says nothing else than
-// the film does.
+// under adds the section's name to a content, if the source and the film's text support it.
 func (d *draft) under(c story.Content, section string) story.Content {
 	if section == "" || len([]rune(section)) > longestSection || story.SectionOf(c) != "" || d.source.With(d.text()).Lacks(section) != "" {
 		return c
@@ -225,7 +221,7 @@ func (d *draft) under(c story.Content, section string) story.Content {
 	return story.Under(c, section)
 }
 
-// stressed is a content whose phrases stress the words that its model names.
+// stressed accents the words in a content's phrases that the model names.
 func (d *draft) stressed(c story.Content, emphasis []string) story.Content {
 	spoken, ok := c.(story.Spoken)
 	if !ok {
@@ -243,8 +239,8 @@ func (d *draft) stressed(c story.Content, emphasis []string) story.Content {
 	return spoken
 }
 
-// goOn numbers a scene's steps on from so many, as far as its model says so and there
-// are as many, and returns how many there are with them.
+// goOn returns the number of steps so far, including the scene's. Its steps
+// continue the count only if the model says so with the right number.
 func (sc *draftScene) goOn(steps int) int {
 	c, ok := sc.Screen.Content().(story.Steps)
 	if !ok {

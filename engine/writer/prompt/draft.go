@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// answer is what a model gives, see [task.schema].
+// answer is the model's answer, see [task.schema].
 type answer struct {
 	Prompt    string        `json:"prompt"`
 	Seconds   float64       `json:"seconds"`
@@ -21,7 +21,7 @@ type answer struct {
 	Scenes    []answerScene `json:"scenes"`
 }
 
-// sought is what a model offers to look for pictures with, or to make one of.
+// sought is a model's search words and description of a picture.
 type sought struct {
 	Seen    string `json:"seen,omitempty"`
 	Query   string `json:"query"`
@@ -29,7 +29,7 @@ type sought struct {
 }
 
 type answerScene struct {
-	Scene     int             `json:"scene,omitempty"` // the number of the one that it mends
+	Scene     int             `json:"scene,omitempty"` // number of the scene that it replaces
 	ID        string          `json:"id"`
 	Beat      string          `json:"beat"`
 	Section   string          `json:"section"`
@@ -40,7 +40,7 @@ type answerScene struct {
 	Shots []sought `json:"shots"`
 }
 
-// draft is a script in the making.
+// draft is an unfinished script.
 type draft struct {
 	*task
 	Title     string
@@ -49,25 +49,24 @@ type draft struct {
 	Mood      string
 	Scenes    []draftScene
 
-	told    []string // warnings of an earlier draft
-	cutOff  bool     // the answer ended before the script did
-	untrue  int      // sentences that were left out because the source does not have what they say
-	tooMuch int      // sentences that were left out to keep the length
+	told    []string // warnings of the previous draft
+	cutOff  bool     // the answer ended before the script
+	untrue  int      // sentences removed for lack of support in the source
+	tooMuch int      // sentences removed for length
 }
 
-// draftScene is a scene, and what was asked of it.
+// draftScene is a scene with its origin.
 type draftScene struct {
 	story.ScriptScene
-	number   int // in the answer, from 1; 0 = it is none of the model's
+	number   int // in the answer, from 1; 0 = not by the model
 	section  string
 	emphasis []string
-	fixed    bool // its text was given and stays letter for letter
-	done     bool // it is one of an earlier script, with what it shows
+	fixed    bool // its text was given and must not change
+	done     bool // from a previous script, with its content
 }
 
-// read makes a draft of an answer: clean, and with the scenes that were asked for in their
-// places. The flaws are what is wrong with it; the draft is nil where there is none in the
-// answer.
+// read converts an answer to a draft: cleaned, with requested scenes in place. It
+// also returns the draft's flaws; the draft is nil if the answer contains none.
 func (t *task) read(r Reply) (*draft, []flaw) {
 	a, err := decode(r.Text)
 	if err != nil {
@@ -86,14 +85,13 @@ func (t *task) read(r Reply) (*draft, []flaw) {
 		return nil, []flaw{{whole: true, fatal: true, public: "is empty", told: "No scene of your answer has a narration."}}
 	}
 	if d.source.Lacks(d.Title) != "" {
-		d.Title = "" // one is found in the words
+		d.Title = "" // a title is derived from the text
 	}
 	return d, d.judge()
 }
 
-// mend puts the scenes of an answer in the places of those that they are numbered as: one
-// may come as several or, without a narration, go. What has no such number is new. An
-// answer that cannot be read mends nothing.
+// mend replaces scenes by those of an answer, by number: one may become several, or none if its
+// narration is empty. Scenes without such a number are new. An unreadable answer changes nothing.
 func (d *draft) mend(text string) {
 	a, err := decode(text)
 	if err != nil {
@@ -130,7 +128,7 @@ func (d *draft) mend(text string) {
 	d.Scenes = slices.DeleteFunc(append(all, added...), func(sc draftScene) bool { return sc.Narration == "" })
 }
 
-// scenes takes over those of a whole answer that say something.
+// scenes converts the scenes of a complete answer that have a narration.
 func (d *draft) scenes(a answer) []draftScene {
 	var all []draftScene
 	for i, s := range a.Scenes {
@@ -142,13 +140,13 @@ func (d *draft) scenes(a answer) []draftScene {
 	return all
 }
 
-// scene takes over a scene of an answer.
+// scene converts a scene of an answer.
 func (d *draft) scene(s answerScene) draftScene {
 	sc := draftScene{number: s.Scene, section: d.plain(s.Section), emphasis: s.Emphasis, ScriptScene: story.ScriptScene{
 		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration),
 	}}
 	if len(s.Shots) == 0 {
-		s.Shots = []sought{s.sought} // an answer of another form
+		s.Shots = []sought{s.sought} // an answer in another form
 	}
 	for _, shot := range s.Shots[:min(len(s.Shots), mostShots)] {
 		if found := d.sought(shot, leastQuery); found.Words != "" {
@@ -165,11 +163,10 @@ func (d *draft) scene(s answerScene) draftScene {
 	return sc
 }
 
-// mostShots is how many shots a scene has at most.
+// mostShots is the maximum number of shots in a scene.
 const mostShots = 3
 
-// asAsked is a scene as the one that was asked for: under its id, and with its
-// text where that was given.
+// asAsked returns the scene as the requested one: with its id, and its text if that was given.
 func (sc draftScene) asAsked(b story.SceneBrief) draftScene {
 	sc.ID = b.ID
 	if b.Static != "" {
@@ -178,7 +175,7 @@ func (sc draftScene) asAsked(b story.SceneBrief) draftScene {
 	return sc
 }
 
-// beat is a beat of the technique by its name, "" where there is none.
+// beat returns the technique's beat with a name; "" if there is none.
 func (d *draft) beat(name string) string {
 	for _, b := range d.Technique.Beats {
 		if strings.EqualFold(b.Name, strings.TrimSpace(name)) {
@@ -188,7 +185,7 @@ func (d *draft) beat(name string) string {
 	return ""
 }
 
-// spokenChars is how much there is to say.
+// spokenChars returns the length of the narration.
 func (d *draft) spokenChars() int {
 	n := 0
 	for _, s := range d.Scenes {
@@ -197,7 +194,7 @@ func (d *draft) spokenChars() int {
 	return n
 }
 
-// text is all that is said and was not given.
+// text returns the narration without given texts.
 func (d *draft) text() string {
 	var b strings.Builder
 	for _, s := range d.Scenes {
@@ -209,8 +206,7 @@ func (d *draft) text() string {
 	return b.String()
 }
 
-// script finishes a draft: what its scenes show is checked against what they
-// say and the source has.
+// script finishes a draft: it checks the scenes' content against their narration and the source.
 func (d *draft) script() story.Script {
 	d.part()
 	d.vary()

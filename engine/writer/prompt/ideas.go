@@ -14,14 +14,13 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// How many ideas there are.
+// Number of ideas.
 const (
 	leastIdeas = 6
 	mostIdeas  = 9
 )
 
-// BriefIdeas is what the model is told of a company. It is exported for the
-// fakes of services.
+// BriefIdeas describes a company for the model. It is exported for fakes of services.
 type BriefIdeas struct {
 	Wanted       int      `json:"ideasWanted"`
 	Company      string   `json:"company,omitempty"`
@@ -34,8 +33,8 @@ type BriefIdeas struct {
 	Used         []string `json:"used,omitempty"`
 }
 
-// Ideas thinks of six to nine videos. It implements [tenant.IdeaWriter]; an
-// answer with fewer that can be used is an error of the kind provider.Broken.
+// Ideas returns six to nine ideas for videos. It implements
+// [tenant.IdeaWriter]; fewer usable ideas are an error of kind provider.Broken.
 func (w *Author) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, error) {
 	if b.Language == "" {
 		b.Language = detect.LanguageOf(b.About)
@@ -77,7 +76,7 @@ func ideasSchema() map[string]any {
 	return strict(fields{"ideas": listOf(idea)})
 }
 
-// readIdeas takes the forms that ideas come in.
+// readIdeas parses ideas in any of their forms.
 func readIdeas(raw []byte) ([]tenant.Idea, bool) {
 	var outer struct{ Ideas []tenant.Idea }
 	if json.Unmarshal(raw, &outer) == nil && len(outer.Ideas) > 0 {
@@ -87,8 +86,8 @@ func readIdeas(raw []byte) ([]tenant.Idea, bool) {
 	return all, json.Unmarshal(raw, &all) == nil && len(all) > 0 && all[0].Prompt != ""
 }
 
-// usable are the ideas that keep the contract, put right where that is easy:
-// in the language, new, and with no figure that the company does not give.
+// usable returns the ideas in the right language, without repetition and
+// without facts that the company does not state.
 func usable(all []tenant.Idea, b tenant.Brand) []tenant.Idea {
 	t := &task{Assignment: story.Assignment{Language: b.Language}}
 	given := writer.NewSource(b.About+"\n"+b.Name+"\n"+b.Domain, b.Language, false)
@@ -113,7 +112,7 @@ func foreign(text, code string) bool {
 	return writer.Chars(text) >= leastTelling && detect.LanguageOf(text) != code
 }
 
-// settled is an idea whose tag, technique and length are ones that there are.
+// settled replaces an idea's tag, technique and length by valid ones.
 func settled(i tenant.Idea) tenant.Idea {
 	tag, ok := request.TagByID(i.Tag)
 	if !ok {

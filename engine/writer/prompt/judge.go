@@ -11,16 +11,15 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// flaw is something that is wrong with a draft and that the model can put
-// right.
+// flaw is a defect of a draft that the model can correct.
 type flaw struct {
-	fatal  bool   // no script can be made of it
-	whole  bool   // all of it has to be written again
+	fatal  bool   // the draft is unusable
+	whole  bool   // everything has to be written again
 	public string // what is wrong, after "its script"
-	told   string // to the model
+	told   string // message for the model
 }
 
-// complaint is the turn that asks to put flaws right.
+// complaint returns the message that asks for corrections.
 func complaint(flaws []flaw, whole bool) string {
 	var b strings.Builder
 	b.WriteString("That cannot be used yet:\n")
@@ -35,7 +34,7 @@ func complaint(flaws []flaw, whole bool) string {
 	return b.String()
 }
 
-// summary is what was wrong, for the ledger.
+// summary lists the flaws for the ledger.
 func summary(flaws []flaw) string {
 	var all []string
 	for _, f := range flaws {
@@ -46,8 +45,8 @@ func summary(flaws []flaw) string {
 	return strings.Join(all, ", ")
 }
 
-// judge puts the scenes in their places and returns what is wrong with a draft, nil where
-// nothing is that is worth a question.
+// judge puts the requested scenes in place and returns the draft's
+// flaws; nil if none is worth another question.
 func (d *draft) judge() []flaw {
 	if f, wrong := d.language(); wrong {
 		return []flaw{f}
@@ -59,7 +58,7 @@ func (d *draft) judge() []flaw {
 	return all
 }
 
-// leastTelling is how many characters it takes to tell a language.
+// leastTelling is the minimum number of characters for language detection.
 const leastTelling = 40
 
 func (d *draft) language() (flaw, bool) {
@@ -76,14 +75,14 @@ func (d *draft) language() (flaw, bool) {
 	return flaw{fatal: true, whole: true, public: "is in the wrong language", told: fmt.Sprintf("The narration seems to be %s. Everything must be in %s.", got.Name, want.Name)}, true
 }
 
-// How far a draft may be from its length, as a share of it, before the model is told.
+// Tolerances of a draft's length, as a share of it.
 const (
 	long  = .08
 	short = .15
 )
 
-// length names the scenes that are farthest from their part of the length, where it is
-// missed; too little is told only where the source would give more.
+// length reports the scenes farthest from their share if the length is
+// missed. A short draft is a flaw only if the source has more.
 func (d *draft) length() []flaw {
 	n := d.spokenChars()
 	off := float64(n)/float64(max(d.chars, 1)) - 1
@@ -105,8 +104,8 @@ func (d *draft) lengthTold(chars int, scenes, remedy string) string {
 	return fmt.Sprintf("The narrations have %d words together; %d are asked for, about %d a scene. %s: %s.", d.wordsOf(chars), l.Words, l.InScene, remedy, scenes)
 }
 
-// farthest lists up to six scenes, the longest or with a negative sign the shortest first,
-// with their words.
+// farthest lists up to six scenes with their words, the longest first,
+// or with a negative sign the shortest.
 func (d *draft) farthest(sign int) string {
 	const most = 6
 	all := slices.DeleteFunc(slices.Clone(d.Scenes), func(s draftScene) bool { return s.fixed || s.number == 0 })
@@ -120,7 +119,7 @@ func (d *draft) farthest(sign int) string {
 	return strings.Join(parts, ", ")
 }
 
-// untold names what scenes say that the source does not.
+// untold reports statements that the source does not support.
 func (d *draft) untold() []flaw {
 	var all []flaw
 	for _, s := range d.Scenes {
@@ -131,7 +130,7 @@ func (d *draft) untold() []flaw {
 	return all
 }
 
-// unshown names what scenes cannot show of what was stated.
+// unshown reports content that scenes cannot show.
 func (d *draft) unshown() []flaw {
 	var all []flaw
 	for i := range d.Scenes {
@@ -148,7 +147,7 @@ func (d *draft) unshown() []flaw {
 	return all
 }
 
-// vary leaves out shots that were there before, but for a scene's last.
+// vary removes repeated shots, except a scene's last.
 func (d *draft) vary() {
 	seen := map[string]bool{}
 	for i := range d.Scenes {
@@ -166,8 +165,7 @@ func (d *draft) vary() {
 	}
 }
 
-// dropUntrue takes out the sentences that say what the source does not have, and the
-// scenes that say nothing else.
+// dropUntrue removes sentences that the source does not support, and scenes without others.
 func (d *draft) dropUntrue() {
 	for i := range d.Scenes {
 		s := &d.Scenes[i]
@@ -182,8 +180,7 @@ func (d *draft) dropUntrue() {
 	d.Scenes = slices.DeleteFunc(d.Scenes, func(s draftScene) bool { return s.Narration == "" })
 }
 
-// say gives a scene another narration. What it shows stays while all that was spoken of it
-// still is.
+// say replaces a scene's narration. Its content stays unless a spoken part of it is gone.
 func (s *draftScene) say(narration string) {
 	before, now := strings.ToLower(s.Narration), strings.ToLower(narration)
 	lost := !s.Screen.IsZero() && slices.ContainsFunc(s.Screen.Content().Texts(), func(part string) bool {
@@ -195,10 +192,10 @@ func (s *draftScene) say(narration string) {
 	}
 }
 
-// unsourced warns of a film that a model made of a topic.
+// unsourced is the warning for a film without a source.
 const unsourced = "The prompt brings no source text, so what the film says is the model's own knowledge. Check it before you publish it"
 
-// warnings are what the user should know of how the script came to be.
+// warnings returns the user's warnings about the script.
 func (d *draft) warnings() []string {
 	all := d.told
 	if all == nil {
@@ -218,10 +215,10 @@ func (d *draft) warnings() []string {
 	return all
 }
 
-// tooMuch warns of what a draft said too much; scenes count as sentences.
+// tooMuch is the warning for sentences removed for length; scenes count as sentences.
 const tooMuch = "Sentences of the language model that were left out to keep the length: %d."
 
-// origin are the warnings of what a script is made of.
+// origin returns warnings about the script's source.
 func (d *draft) origin() []string {
 	var all []string
 	if figures := language.Figures(d.text()); !d.sourced && len(figures) > 0 {

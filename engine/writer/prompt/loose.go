@@ -8,21 +8,20 @@ import (
 	"strings"
 )
 
-// thoughts are what some servers leave of a model's thinking before its answer.
+// thoughts matches reasoning that some servers leave before the answer.
 var thoughts = regexp.MustCompile(`(?s)^\s*<(think|thinking|reasoning)>.*?</(think|thinking|reasoning)>`)
 
-// errNoJSON says that there is no script in an answer.
+// errNoJSON means that an answer contains no script.
 var errNoJSON = errors.New("it has no JSON object with scenes")
 
-// decode reads an answer's JSON as models write it: with thoughts and prose
-// around it, in a code fence, with commas too many, line ends inside of texts,
-// in an array or without the outermost object; and where it breaks off, what is
-// whole before that. One that has no scenes is errNoJSON.
+// decode parses an answer's JSON as models write it: amid reasoning and prose, in a code fence,
+// with extra commas, with line breaks in texts, as an array or without the outermost object. Of
+// a truncated answer it keeps the complete scenes. It returns errNoJSON if there are none.
 func decode(text string) (answer, error) {
 	return search(text, read)
 }
 
-// search looks through a text for JSON that can be read.
+// search returns the first JSON in a text that read accepts.
 func search[T any](text string, read func([]byte) (T, bool)) (T, error) {
 	text = thoughts.ReplaceAllString(text, "")
 	for tries := 0; tries < mostBraces; tries++ {
@@ -39,10 +38,10 @@ func search[T any](text string, read func([]byte) (T, bool)) (T, error) {
 	return none, errNoJSON
 }
 
-// mostBraces is in how many places of an answer its JSON is looked for.
+// mostBraces is the maximum number of places where JSON is searched.
 const mostBraces = 40
 
-// read takes the forms that scripts come in; one within something else is found there.
+// read parses scripts in any of their forms.
 func read(raw []byte) (answer, bool) {
 	var a answer
 	if json.Unmarshal(raw, &a) == nil && len(a.Scenes) > 0 {
@@ -55,19 +54,18 @@ func read(raw []byte) (answer, bool) {
 	return answer{}, false
 }
 
-// mender writes the JSON value that a text begins with as it should be.
+// mender repairs the JSON value at the start of a text.
 type mender struct {
 	out    bytes.Buffer
-	open   []byte // brackets that have to be closed
+	open   []byte // brackets that need closing
 	quoted bool
-	back   bool   // the character before was a backslash
-	whole  int    // bytes of out up to the last whole element of an array in the outermost object
-	tail   []byte // what closes the brackets that were open there
+	back   bool   // the previous character was a backslash
+	whole  int    // length of out up to the last complete scene
+	tail   []byte // brackets that close whole
 }
 
-// mended is the JSON value at the beginning of a text: without commas before
-// closing brackets, with line ends in texts escaped, and where the text ends
-// before it does, cut back to its last whole scene and closed.
+// mended returns the JSON value at the start of a text: without trailing commas, with line breaks
+// in texts escaped, and, if it is truncated, cut after the last complete scene and closed.
 func mended(text string) []byte {
 	var m mender
 	for i := 0; i < len(text); i++ {
@@ -101,7 +99,7 @@ func (m *mender) take(c byte) bool {
 	return false
 }
 
-// inText reads a byte of a text.
+// inText reads a byte of a string.
 func (m *mender) inText(c byte) {
 	switch {
 	case m.back:
@@ -124,7 +122,7 @@ func (m *mender) close(c byte) bool {
 		m.out.Truncate(len(trimmed))
 	}
 	if len(m.open) == 0 || m.open[len(m.open)-1] != c {
-		return true // it is none; the JSON reader says so
+		return true // unbalanced: the JSON parser reports it
 	}
 	m.out.WriteByte(c)
 	m.open = m.open[:len(m.open)-1]

@@ -6,9 +6,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// place sees to the scenes that were asked for: each once, in their order, all
-// that must be there, and with strict none besides. Those whose text was given
-// are put in where the model left them out; of others the flaw tells.
+// place orders the requested scenes: each once, all mandatory ones, and no others if strict.
+// It inserts missing scenes with given texts and reports other missing ones as flaws.
 func (d *draft) place() []flaw {
 	if len(d.task.Scenes) == 0 {
 		return nil
@@ -29,8 +28,7 @@ func (d *draft) place() []flaw {
 	return all
 }
 
-// match gives scenes their ids where the model left all of them out and there
-// are just as many as were asked for.
+// match assigns the requested ids in order if the answer has none and as many scenes.
 func (d *draft) match() {
 	if len(d.Scenes) != len(d.task.Scenes) || slices.ContainsFunc(d.Scenes, func(s draftScene) bool { return s.ID != "" }) {
 		return
@@ -50,8 +48,7 @@ func (d *draft) dropRepeats() {
 	})
 }
 
-// putInStatic puts in the scenes that need no model, each after the one that
-// was asked for before it.
+// putInStatic inserts missing scenes with given texts, each after the requested scene before it.
 func (d *draft) putInStatic() {
 	at := 0
 	for _, b := range d.task.Scenes {
@@ -68,8 +65,7 @@ func (d *draft) putInStatic() {
 	}
 }
 
-// order brings the scenes that were asked for into their order, in the places
-// that they have among the others.
+// order sorts the requested scenes within the positions that they occupy.
 func (d *draft) order() {
 	var places []int
 	var scenes []draftScene
@@ -89,7 +85,7 @@ func (d *draft) rank(id string) int {
 	return slices.IndexFunc(d.task.Scenes, func(b story.SceneBrief) bool { return b.ID == id })
 }
 
-// at is where a scene stands, -1 = nowhere.
+// at returns the index of a scene, or -1.
 func (d *draft) at(id string) int {
 	return slices.IndexFunc(d.Scenes, func(s draftScene) bool { return s.ID == id })
 }

@@ -7,17 +7,17 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// What a script takes of a model, for quotes: the instructions with an example, the
-// answer for a scene with what it shows, and what a model thinks first.
+// Assumptions of a script's quote: the instructions with an example, the
+// answer per scene with its content, and the reasoning.
 const (
 	quotedInstructions = 3000 // tokens
 	quotedScene        = 250
 	quotedThoughts     = 1500
-	quotedCalls        = 2 // the second one mends
+	quotedCalls        = 2 // the second one corrects
 	quotedAnswer       = 15 * time.Second
 )
 
-// Quote returns what the model would be asked for a film.
+// Quote returns the estimated cost of a film's script.
 func (w *Author) Quote(o story.Outline) provider.Quote {
 	used := Usage{
 		Prompt: quotedInstructions + min(o.Source/charsAToken, w.opts.Context/2),
@@ -29,15 +29,14 @@ func (w *Author) Quote(o story.Outline) provider.Quote {
 	}
 }
 
-// Quote returns what the model would be asked to look at for a film, all in one view.
+// Quote returns the estimated cost of a film's picture ratings, in one call.
 func (v *Viewer) Quote(o story.Outline) provider.Quote {
 	pictures := quotedPictures * o.Scenes
 	used := Usage{Prompt: tokensAPicture * pictures, Answer: viewTokens + sightTokens*pictures}
 	return provider.Quote{Service: v.Name(), Calls: 1, Cost: v.price.of(used), Priced: v.price != (Price{}), Takes: quotedAnswer}
 }
 
-// What a view takes for a scene; and how many characters a token has, in the language that
-// has the fewest.
+// Pictures and tokens of a rating, and characters per token in the language with the fewest.
 const (
 	quotedPictures = 6
 	tokensAPicture = 400

@@ -10,37 +10,36 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// Tokens that a model takes.
+// Token counts.
 const (
-	leastSource  = 200  // of a source, which a model is given in any case
-	enoughSource = 800  // of one that goes before what scenes show
-	perScene     = 70   // of a scene's answer, beside its narration
-	perContent   = 60   // of what it shows
-	leastAnswer  = 512  // of an answer
-	thinking     = 8000 // of thinking, where there is the room
+	leastSource  = 200  // minimum source in a question
+	enoughSource = 800  // of the source, before content is requested
+	perScene     = 70   // per scene of the answer, without its narration
+	perContent   = 60   // per scene's content
+	leastAnswer  = 512  // minimum room for an answer
+	thinking     = 8000 // reasoning, if there is room
 	roomyContext = 12_000
 )
 
-// tokensOf is about how many tokens a text takes: a token is about four bytes
-// of UTF-8 in each of the five languages.
+// tokensOf estimates the tokens of a text: about one per four bytes of
+// UTF-8 in each of the five languages.
 func tokensOf(text string) int { return (len(text) + 3) / 4 }
 
-// plan settles what of a task its model is told and asked, by the tokens that it takes in
-// all: taste and a sample where these are plenty, what scenes show where enough of the
-// source is left beside it.
+// plan decides by the model's context whether instructions on taste and a sample are
+// included, and whether content is requested, which requires enough room for the source.
 func (t *task) plan(context int) {
 	t.roomy, t.stated = context >= roomyContext, true
 	t.stated = t.sourceRoom(context) >= min(enoughSource, tokensOf(t.filmText())+t.sceneTokens())
 }
 
-// sourceRoom returns how many tokens of the sources of film and scenes the model can be
-// given: half of its context, or what the rest leaves of it.
+// sourceRoom returns the tokens available for the sources of film and
+// scenes: half of the context, or what the rest leaves.
 func (t *task) sourceRoom(context int) int {
 	rest := context - tokensOf(t.system()) - tokensOf(asJSON(t.describe(0))) - t.answer()
 	return max(min(rest, context/2), leastSource)
 }
 
-// answer is about how many tokens an answer takes that is not thought about.
+// answer estimates the tokens of an answer without reasoning.
 func (t *task) answer() int {
 	chars, scenes := t.chars, t.scenes().About
 	if chars == 0 {
@@ -54,7 +53,7 @@ func (t *task) answer() int {
 	return 200 + chars*t.bytesPerRune()/3 + scenes*each
 }
 
-// bytesPerRune is how long the letters of the film's language are.
+// bytesPerRune returns the UTF-8 length of the language's letters.
 func (t *task) bytesPerRune() int {
 	switch {
 	case language.Of(t.Language).Unspaced:
@@ -65,15 +64,14 @@ func (t *task) bytesPerRune() int {
 	return 1
 }
 
-// room is how many tokens an answer may take: models that think before they answer do so
-// in the same room; times is 2 where it was not enough. A question and its answer fit into
-// the context.
+// room returns the token limit of an answer and its reasoning, which share it;
+// times is 2 after a truncated answer. Question and answer fit into the context.
 func (t *task) room(context int, q Question, times int) int {
 	asked := q.tokens()
 	return max(leastAnswer, min(times*(2*t.answer()+thinking), context-asked-asked/16))
 }
 
-// tokens are about those of a question without its answer.
+// tokens estimates the tokens of a question.
 func (q Question) tokens() int {
 	n := tokensOf(q.System)
 	for _, turn := range q.Turns {
@@ -82,7 +80,7 @@ func (q Question) tokens() int {
 	return n
 }
 
-// sceneTokens are those of the sources that scenes have of their own.
+// sceneTokens estimates the tokens of the scenes' own sources.
 func (t *task) sceneTokens() int {
 	n := 0
 	for _, s := range t.Scenes {
@@ -91,7 +89,7 @@ func (t *task) sceneTokens() int {
 	return n
 }
 
-// own is the source of one scene, in its part of so many tokens.
+// own returns a scene's source, shortened to its share of tokens.
 func (t *task) own(s story.SceneBrief, tokens int) string {
 	all := t.sceneTokens()
 	if all <= tokens {
@@ -100,10 +98,10 @@ func (t *task) own(s story.SceneBrief, tokens int) string {
 	return weightiest(s.Text, t.Language, tokensOf(s.Text)*tokens/all)
 }
 
-// condensed begins the warning that the model did not get all of the source as it stands.
+// condensed is the prefix of the warning about a shortened source.
 const condensed = "The source is longer than the language model takes at once"
 
-// leftOut warns of what the model was not given, "" where it was given all.
+// leftOut returns a warning if the model did not get the whole source; else "".
 func (t *task) leftOut() string {
 	whole, given := len(t.filmText()), len(t.given)
 	for _, s := range t.Scenes {
@@ -123,7 +121,7 @@ func percent(part, whole int) string {
 	return fmt.Sprintf("%.0f%%", math.Round(100*float64(part)/float64(whole)))
 }
 
-// marked puts a text between the names of what it is; it has none of them itself.
+// marked encloses a text in tags and escapes such tags within it.
 func marked(name, text string) string {
 	marks := strings.NewReplacer("<source>", "‹source›", "</source>", "‹/source›", "<prompt>", "‹prompt›", "</prompt>", "‹/prompt›")
 	return "<" + name + ">\n" + marks.Replace(text) + "\n</" + name + ">\n"

@@ -2,15 +2,15 @@ package prompt
 
 import (
 	"bytes"
-	_ "embed" // what models are told
+	_ "embed" // instructions
 	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
 )
 
-// What models are told, whatever the film. It is in English, which all models
-// follow best; the film's language is part of the brief.
+// Instructions for models. They are in English, which all models follow
+// best; the film's language is part of the brief.
 var (
 	//go:embed instructions/script.txt
 	scriptInstructions string
@@ -22,8 +22,7 @@ var (
 	pictureInstructions string
 )
 
-// told returns parts of instructions, by the names above them, without the comments in
-// them.
+// told returns the named parts of instructions without comments.
 func told(instructions string, names ...string) string {
 	var all []string
 	for part := range strings.SplitSeq("\n"+instructions, "\n== ") {
@@ -37,8 +36,7 @@ func told(instructions string, names ...string) string {
 	return strings.Join(all, "\n\n")
 }
 
-// system is what the writer of a task is told, and schema the form of the answer: as much
-// as the task's model has room for.
+// system returns the system prompt of a task, as detailed as the model's context permits.
 func (t *task) system() string {
 	names := []string{"always", "scenes"}
 	for name, is := range map[string]bool{
@@ -55,8 +53,8 @@ func (t *task) system() string {
 	return all
 }
 
-// schema is the form of a script, in the subset of JSON schema that all services
-// take: every property required, none besides.
+// schema returns the schema of a script in the subset of JSON schema
+// that all services support: all properties required, no others.
 func (t *task) schema() map[string]any {
 	film := fields{
 		"title": text, "technique": text, "subject": strict(fields{"query": text, "queryEnglish": text}),
@@ -68,7 +66,7 @@ func (t *task) schema() map[string]any {
 	return strict(film)
 }
 
-// mendSchema is the form of scenes that are mended, by their numbers.
+// mendSchema returns the schema of corrected scenes with their numbers.
 func (t *task) mendSchema() map[string]any {
 	return strict(fields{"scenes": listOf(t.sceneSchema(fields{"scene": typed("integer")}))})
 }
@@ -88,7 +86,7 @@ func (t *task) sceneSchema(scene fields) map[string]any {
 	return strict(all)
 }
 
-// fields are the properties of an object in a schema.
+// fields holds the properties of an object in a schema.
 type fields map[string]any
 
 var text = typed("string")
@@ -101,13 +99,12 @@ func listOf(items map[string]any) map[string]any {
 	return map[string]any{"type": "array", "items": items}
 }
 
-// strict is an object all of whose properties have to be given, as the strict
-// modes of services want it.
+// strict returns the schema of an object with all properties required, as strict modes demand.
 func strict(f fields) map[string]any {
 	return map[string]any{"type": "object", "properties": map[string]any(f), "required": slices.Sorted(maps.Keys(f)), "additionalProperties": false}
 }
 
-// asJSON is a brief as it stands in the user's turn.
+// asJSON returns a brief as indented JSON.
 func asJSON(brief any) string {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)

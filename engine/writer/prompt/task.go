@@ -9,19 +9,19 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// task is one assignment, and what can be known of it before anybody writes.
+// task is an assignment with values derived before writing.
 type task struct {
 	story.Assignment
-	rate    float64        // runes without spaces spoken a second
-	chars   int            // of narration that are wanted; 0 = as many as the material gives
-	sourced bool           // there is material, not just a topic or an order
-	source  *writer.Source // what may be said
+	rate    float64        // runes without spaces per second of speech
+	chars   int            // requested length of narration; 0 = by the material
+	sourced bool           // there is material, not only a topic or a request
+	source  *writer.Source // supported statements
 
-	given    string // of the film's text, what the model is given
-	ownGiven int    // bytes of what scenes have of their own
-	parts    int    // in which it was condensed; 0 = it was not
-	stated   bool   // the model states what scenes show
-	roomy    bool   // and is told of taste
+	given    string // the film's text that the model gets
+	ownGiven int    // bytes of the scenes' own sources
+	parts    int    // number of condensed parts; 0 = not condensed
+	stated   bool   // the model states the scenes' content
+	roomy    bool   // the instructions include taste
 }
 
 func newTask(a story.Assignment) *task {
@@ -31,32 +31,29 @@ func newTask(a story.Assignment) *task {
 	return t
 }
 
-// What a prompt is, as its model says.
+// Kinds of prompt, as stated by the model.
 const (
 	order    = "order"
 	material = "material"
 	both     = "both"
 )
 
-// know settles whether the film has a source, and by that what it may say and how long
-// it gets.
+// know sets whether the film has a source, and thus its supported statements and its length.
 func (t *task) know(sourced bool) {
 	t.sourced = sourced
 	t.source = writer.NewSource(t.material(), t.Language, !sourced)
 	t.chars = int(math.Round(t.speech().Seconds() * t.rate))
 }
 
-// A text of fewer sentences and words than these is a topic: what there is to
-// say of it is left to the model. An order of more words than the last is not believed to
-// be one.
+// A text with fewer sentences or words is a topic, whose content is up to the model. A
+// prompt with orderWords words or more is no mere request, even if the model says so.
 const (
 	sourceSentences = 3
 	sourceWords     = 40
 	orderWords      = 150
 )
 
-// isMaterial reports whether there is something to tell in the text, for what its model
-// says that a prompt is.
+// isMaterial reports whether the text has content of its own; said is the model's kind of prompt.
 func (t *task) isMaterial(said string) bool {
 	text := t.Text
 	if o, ok := writer.Ordered(text, t.Language); ok && t.Prompted {
@@ -69,11 +66,11 @@ func (t *task) isMaterial(said string) bool {
 	return words >= sourceWords && len(writer.Sentences(text, t.Language)) >= sourceSentences
 }
 
-// aTopic is how long a film of a mere topic gets where no length is asked for.
+// aTopic is the default length of a film about a topic.
 const aTopic = time.Minute
 
-// speech returns how long the narration is to be, 0 for as long as the material
-// is: what is asked for, else what bounds a longer material.
+// speech returns the requested length of narration, limited for long
+// material; 0 means as long as the material.
 func (t *task) speech() time.Duration {
 	switch {
 	case t.Length > 0 || t.Most == 0:
@@ -86,21 +83,20 @@ func (t *task) speech() time.Duration {
 	return 0
 }
 
-// ordered takes over how long the prompt orders the film to be, where the request does
-// not say it.
+// ordered applies a length that the prompt requests, unless the request has one.
 func (t *task) ordered(seconds float64) {
 	if length := time.Duration(seconds * float64(time.Second)); t.Prompted && t.Length == 0 && length >= leastOrdered && length <= mostOrdered {
 		t.chars = int(math.Round(min(seconds, max(t.Most, leastOrdered).Seconds()) * t.rate))
 	}
 }
 
-// How long a prompt may order a film to be.
+// Limits of a length in the prompt.
 const (
 	leastOrdered = 10 * time.Second
 	mostOrdered  = 10 * time.Minute
 )
 
-// material is all that the film may tell of the subject.
+// material returns all text that supports the film's statements.
 func (t *task) material() string {
 	all := t.Text + "\n" + t.Title + "\n" + t.About + "\n" + t.Description + "\n" + t.Brand
 	for _, s := range t.Scenes {
@@ -109,7 +105,7 @@ func (t *task) material() string {
 	return all
 }
 
-// filmText is the source of the film as a whole, "" where each scene has a text of
+// filmText returns the source of the whole film; "" if every scene has
 // its own: a deck's text is that of its slides.
 func (t *task) filmText() string {
 	own := false
@@ -125,8 +121,7 @@ func (t *task) filmText() string {
 	return t.Text
 }
 
-// technique is the one that is asked for, else the one the model says it used,
-// else the first that suits the kind of video.
+// technique returns the requested technique, else the model's, else the first suitable one.
 func (t *task) technique(said string) request.Technique {
 	for _, id := range append([]string{t.Technique, said}, t.suitable()...) {
 		if found, ok := request.TechniqueByID(id); ok {
@@ -136,7 +131,7 @@ func (t *task) technique(said string) request.Technique {
 	return request.Techniques()[0]
 }
 
-// suitable are the techniques for the kind of video, best first.
+// suitable returns the techniques for the kind of video, best first.
 func (t *task) suitable() []string {
 	if tag, ok := request.TagByID(t.Tag); ok {
 		return tag.Techniques
@@ -144,7 +139,7 @@ func (t *task) suitable() []string {
 	return []string{"three_act", "problem_solution"}
 }
 
-// moods are those of the music that techniques go with.
+// moods returns the music moods of all techniques.
 func moods() []string {
 	var all []string
 	for _, t := range request.Techniques() {
@@ -153,7 +148,7 @@ func moods() []string {
 	return all
 }
 
-// asked finds what is asked of the scene with an id.
+// asked returns the request for the scene with an id.
 func (t *task) asked(id string) (story.SceneBrief, bool) {
 	for _, s := range t.Scenes {
 		if id != "" && s.ID == id {

@@ -20,8 +20,7 @@ import (
 //go:embed instructions/translate.txt
 var translateInstructions string
 
-// BriefTranslation is what the model is told of a script. It is exported for the fakes of
-// services.
+// BriefTranslation describes a script for the model. It is exported for fakes of services.
 type BriefTranslation struct {
 	From   string       `json:"languageFrom"`
 	To     string       `json:"languageWanted"`
@@ -29,20 +28,20 @@ type BriefTranslation struct {
 	Scenes []BriefTexts `json:"scenes"`
 }
 
-// BriefTexts is what a scene says and shows.
+// BriefTexts holds the texts of a scene.
 type BriefTexts struct {
 	ID        string      `json:"id"`
 	Narration string      `json:"narration"`
 	Texts     []BriefText `json:"texts"`
 }
 
-// BriefText is a text that stands on the screen.
+// BriefText is an on-screen text.
 type BriefText struct {
 	Part string `json:"part"` // heading, items.0.text
 	Text string `json:"text"`
 }
 
-// Translation is what the model answers.
+// Translation is the model's answer.
 type Translation struct {
 	Title  string            `json:"title"`
 	Scenes []TranslatedScene `json:"scenes"`
@@ -55,9 +54,9 @@ type TranslatedScene struct {
 	Texts     []string `json:"texts"`
 }
 
-// Translate has a script said in another language, what its scenes show with what they
-// say: the same scenes under the same ids. What is wrong with the answer is told to the
-// model once. A scene whose texts cannot be shown shows its words, and says why.
+// Translate translates a script: narration and content of the same scenes
+// under the same ids. The model may correct a flawed answer once. A scene
+// whose translated texts cannot be shown shows its narration, with the reason.
 func (w *Author) Translate(ctx context.Context, s story.Script, to string) (story.Script, error) {
 	brief := translationBrief(s, to)
 	asked, err := json.Marshal(brief)
@@ -73,7 +72,7 @@ func (w *Author) Translate(ctx context.Context, s story.Script, to string) (stor
 			return story.Script{}, err
 		}
 		w.opts.Used(r.Used)
-		a, _ := search(r.Text, readTranslation) // what is none has all that is wrong with it
+		a, _ := search(r.Text, readTranslation) // an unreadable one has every flaw
 		flaws := brief.flaws(a)
 		if len(flaws) == 0 {
 			return translated(s, a, to), nil
@@ -85,8 +84,7 @@ func (w *Author) Translate(ctx context.Context, s story.Script, to string) (stor
 	}
 }
 
-// translationRoom returns the tokens of an answer as long as a brief, in any language, and
-// of what the model thinks first.
+// translationRoom returns the token limit for an answer as long as the brief, with reasoning.
 func translationRoom(brief int) int { return 2000 + brief }
 
 func translationBrief(s story.Script, to string) BriefTranslation {
@@ -120,7 +118,7 @@ func readTranslation(raw []byte) (t Translation, ok bool) {
 	return t, json.Unmarshal(raw, &t) == nil && len(t.Scenes) > 0
 }
 
-// flaws returns what is wrong with a translation, for the model.
+// flaws describes the flaws of a translation for the model.
 func (b BriefTranslation) flaws(a Translation) (all []string) {
 	said := map[string]TranslatedScene{}
 	var text strings.Builder
@@ -143,11 +141,11 @@ func (b BriefTranslation) flaws(a Translation) (all []string) {
 	return all
 }
 
-// figure matches a number with the marks that stand within it.
+// figure matches a number with its separators.
 var figure = regexp.MustCompile(`\d(?:[\d.,'’\x{00A0}\x{202F}]*\d)?`)
 
-// figures returns the digits of each number of a text, whatever marks a language writes
-// between them, in their order by value: another language has another order of words.
+// figures returns the digits of each number in a text, without
+// separators, sorted because word order differs between languages.
 func figures(text string) []string {
 	all := figure.FindAllString(text, -1)
 	for i, f := range all {
@@ -162,7 +160,7 @@ func figures(text string) []string {
 	return all
 }
 
-// translated returns a script with the words of a translation.
+// translated returns a script with the texts of a translation.
 func translated(s story.Script, a Translation, to string) story.Script {
 	out := s
 	out.Title, out.Language, out.Misfit, out.Warnings, out.Scenes = a.Title, to, "", nil, slices.Clone(s.Scenes)
@@ -181,8 +179,7 @@ func translated(s story.Script, a Translation, to string) story.Script {
 	return writer.Finish(out, story.Assignment{Language: to, Title: a.Title})
 }
 
-// shownIn returns what a scene shows in the other language: its texts in their places, or
-// its words, and why.
+// shownIn returns a scene's content in the other language, or its narration and the reason.
 func shownIn(sc story.ScriptScene, texts []string, source, code string) (s story.Screen, rejected string) {
 	n := 0
 	other := eachText(sc.Screen, func(_, text string) string {
@@ -202,10 +199,10 @@ func shownIn(sc story.ScriptScene, texts []string, source, code string) (s story
 	return story.On(c), ""
 }
 
-// untranslated are the fields of contents that are no texts.
+// untranslated lists fields of contents that are not texts.
 var untranslated = []string{"layout", "sign", "symbol", "phrases"}
 
-// eachText returns a screen with its texts as change returns them, part by part.
+// eachText returns a screen with every text replaced by change.
 func eachText(s story.Screen, change func(part, text string) string) story.Screen {
 	raw, err := json.Marshal(s)
 	if err != nil {

@@ -11,55 +11,53 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Price is what a model takes, in US dollars for a million tokens. The zero
-// Price is not counted.
+// Price is a model's price in US dollars per million tokens. The zero Price is unknown.
 type Price struct {
 	Prompt float64
 	Answer float64
 }
 
-// of is what a call took.
+// of returns the price of a call.
 func (p Price) of(u Usage) float64 {
 	return (p.Prompt*float64(u.Prompt) + p.Answer*float64(u.Answer)) / 1e6
 }
 
-// Viewer is a footage.VisionModel that asks a model which sees. It is safe for
-// concurrent use.
+// Viewer is a footage.VisionModel that uses a model with image input. It
+// is safe for concurrent use.
 type Viewer struct {
 	chat  Chat
 	price Price
 }
 
-// NewViewer makes a viewer of a model that sees.
+// NewViewer returns a viewer for a model with image input.
 func NewViewer(chat Chat, price Price) *Viewer { return &Viewer{chat, price} }
 
-// Name is the service's, with what it is asked for.
+// Name returns the service's name with the suffix -vision.
 func (v *Viewer) Name() string { return v.chat.Name() + "-vision" }
 
-// BriefView is what the model is told of a film. It is exported for the fakes
-// of services.
+// BriefView describes a film for the model. It is exported for fakes of services.
 type BriefView struct {
 	Scenes       []BriefSight `json:"scenes"`
 	Language     string       `json:"language"`
 	LanguageName string       `json:"languageName"`
 }
 
-// BriefSight is what the model is told of a scene.
+// BriefSight describes a scene for the model.
 type BriefSight struct {
-	Pictures  int    `json:"pictures"` // of those that it is shown: as many, behind those of the scenes before
+	Pictures  int    `json:"pictures"` // number of pictures of the scene, in order
 	LookedFor string `json:"lookedFor"`
 	Spoken    string `json:"spoken,omitempty"`
 }
 
-// What a view may take.
+// Token and text limits.
 const (
-	viewTokens  = 2500 // for the answer, the model's thoughts included
-	sightTokens = 50   // and for each picture
-	mostSpoken  = 600  // characters of what is spoken that the model is told of a scene
+	viewTokens  = 2500 // for the answer and the model's reasoning
+	sightTokens = 50   // more per picture
+	mostSpoken  = 600  // characters of narration per scene
 )
 
-// View asks once for all pictures. An answer that does not tell of each of them
-// is an error of the kind provider.Broken.
+// View rates all pictures in one question. An answer that does not rate
+// each of them is an error of kind provider.Broken.
 func (v *Viewer) View(ctx context.Context, w footage.VisionRequest) (footage.VisionResult, error) {
 	l, _ := language.ByCode(w.Language)
 	brief := BriefView{Language: w.Language, LanguageName: l.Name}
@@ -88,7 +86,7 @@ func (v *Viewer) View(ctx context.Context, w footage.VisionRequest) (footage.Vis
 	return footage.VisionResult{Sights: all, Cost: v.price.of(r.Used)}, nil
 }
 
-// readSights takes the forms that sights come in.
+// readSights parses ratings in any of their forms.
 func readSights(raw []byte) ([]footage.Sight, bool) {
 	type sight struct {
 		Shows string   `json:"shows"`
