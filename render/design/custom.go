@@ -34,5 +34,9 @@ func (l Layout) row() layout {
 		content, err := l.Read(s.Board.Screen.Content())
 		return err == nil && l.Draw(s, content)
 	}
-	return layout{name: l.Name, family: string(l.Name), bare: l.Bare, allOver: !l.Bare, draws: []func(*kit.Stage) bool{draw}}
+	on := (*kit.Stage).Dimmed
+	if l.Bare {
+		on = nil
+	}
+	return layout{name: l.Name, family: string(l.Name), bare: l.Bare, on: on, draws: []func(*kit.Stage) bool{draw}}
 }

@@ -22,16 +22,16 @@ func layouts() []layout {
 	return []layout{
 		row[story.Spoken](layout{spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its ways: spokenWays
 		row(layout{opens: true, headed: true, family: "sentence", bare: true}, title.Draw),
-		row(layout{headed: true, family: "row", card: card.Narrow}, list.Draw),
-		withWords(row(layout{headed: true, family: "row"}, steps.Draw), steps.Count),
+		row(layout{headed: true, family: "row", on: card.Narrow.On}, list.Draw),
+		row(layout{headed: true, family: "row", adds: drawing(steps.Count)}, steps.Draw),
 		row(layout{tagged: true, colors: lightColors, bare: true}, number.Draw),
 		row(layout{tagged: true, family: "sentence", contrary: ofDark, bare: true}, quote.Draw),
-		row(layout{headed: true, family: "row", card: card.Broad}, list.DrawTable, list.DrawTableAsList),
-		row(layout{tagged: true, card: card.Narrow}, compare.Draw),
-		row(layout{headed: true, family: "row", allOver: true, contrary: ofDark}, list.DrawTimeline),
-		row(layout{headed: true, family: "chart", allOver: true, contrary: ofLight}, chart.DrawBars),
-		row(layout{headed: true, family: "chart", allOver: true, contrary: ofDark}, chart.DrawLine, chart.DrawLineAsBars),
-		row(layout{headed: true, family: "chart", allOver: true, contrary: ofLight}, chart.DrawDonut, chart.DrawSharesAsBars),
+		row(layout{headed: true, family: "row", on: card.Broad.On}, list.DrawTable, list.DrawTableAsList),
+		row(layout{tagged: true, on: card.Narrow.On}, compare.Draw),
+		row(layout{headed: true, family: "row", on: (*kit.Stage).Dimmed, contrary: ofDark}, list.DrawTimeline),
+		row(layout{headed: true, family: "chart", on: (*kit.Stage).Dimmed, contrary: ofLight}, chart.DrawBars),
+		row(layout{headed: true, family: "chart", on: (*kit.Stage).Dimmed, contrary: ofDark}, chart.DrawLine, chart.DrawLineAsBars),
+		row(layout{headed: true, family: "chart", on: (*kit.Stage).Dimmed, contrary: ofLight}, chart.DrawDonut, chart.DrawSharesAsBars),
 		row(layout{headed: true, ends: true, bare: true}, closing.Draw),
 	}
 }
@@ -43,26 +43,18 @@ func row[C story.Content](l layout, ways ...func(*kit.Stage, C) bool) layout {
 	if l.family == "" {
 		l.family = string(l.name)
 	}
-	l.draws = drawing(ways)
-	return l
-}
-
-// withWords returns a layout that over shots sets what is spoken as words, and adds to them.
-func withWords[C story.Content](l layout, add func(*kit.Stage, C) bool) layout {
-	l.adds = drawing([]func(*kit.Stage, C) bool{add})[0]
-	return l
-}
-
-// drawing returns ways to draw a content as ways to draw the scene that has it.
-func drawing[C story.Content](ways []func(*kit.Stage, C) bool) []func(*kit.Stage) bool {
-	var all []func(*kit.Stage) bool
 	for _, draw := range ways {
-		all = append(all, func(s *kit.Stage) bool {
-			c, ok := s.Board.Screen.Content().(C)
-			return ok && draw(s, c)
-		})
+		l.draws = append(l.draws, drawing(draw))
 	}
-	return all
+	return l
+}
+
+// drawing returns a way to draw a content as a way to draw the scene that has it.
+func drawing[C story.Content](draw func(*kit.Stage, C) bool) func(*kit.Stage) bool {
+	return func(s *kit.Stage) bool {
+		c, ok := s.Board.Screen.Content().(C)
+		return ok && draw(s, c)
+	}
 }
 
 // rowOf returns the row of a layout.
@@ -113,25 +105,15 @@ func (f *film) onShots(i int) []arrangement {
 		words = spoken.Silent
 	}
 	var all []arrangement
-	var ways []func(*kit.Stage) bool
-	if l.bare {
-		ways = l.draws
-	}
-	if l.card != nil {
-		for _, draw := range l.draws {
-			ways = append(ways, func(s *kit.Stage) bool { return card.On(s, l.card, draw) })
+	for _, draw := range l.draws {
+		if l.on != nil {
+			all = append(all, arrangement{layout: l, staged: true, draw: func(s *kit.Stage) bool { return l.on(s, draw) }})
+		} else if l.bare {
+			all = append(all, arrangement{layout: l, staged: true, draw: draw})
 		}
 	}
 	if l.adds != nil {
-		ways = append(ways, func(s *kit.Stage) bool { return words(s) && l.adds(s) })
-	}
-	if l.allOver {
-		for _, draw := range l.draws {
-			ways = append(ways, func(s *kit.Stage) bool { return s.Dimmed(draw) })
-		}
-	}
-	for _, draw := range ways {
-		all = append(all, arrangement{layout: l, staged: true, draw: draw})
+		all = append(all, arrangement{layout: l, staged: true, draw: func(s *kit.Stage) bool { return words(s) && l.adds(s) }})
 	}
 	return append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), staged: true, draw: words})
 }

@@ -34,7 +34,7 @@ func (r *rhythm) took(i int, k look) {
 func (r *rhythm) ground(i int, k look) palette.Ground {
 	if k.staged {
 		p := r.film.palette(i)
-		if k.card == nil && !k.allOver && r.film.backdrop(i).Pale() {
+		if k.on == nil && r.film.backdrop(i).Pale() {
 			return p.Ground(palette.Paper)
 		}
 		return p.OnPictures()

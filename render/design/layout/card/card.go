@@ -23,9 +23,9 @@ var (
 // most is how much of a wide frame a card takes at most.
 const most = .55
 
-// On draws a layout on a card, of the shape and in the place in which it covers the least of
+// On draws a layout on a card of the shape, in the place in which it covers the least of
 // what the shots show and its words are not small; false where the layout fits on none.
-func On(s *kit.Stage, shape Shape, draw func(*kit.Stage) bool) bool {
+func (shape Shape) On(s *kit.Stage, draw func(*kit.Stage) bool) bool {
 	least := math.Inf(1)
 	var show func()
 	for i, size := range sizes(s.Grid, shape) {
