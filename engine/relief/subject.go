@@ -48,17 +48,29 @@ type cells struct{ x0, y0, x1, y1 int }
 // look is what a cell shows.
 type look struct{ light, blue, red, sharp float64 }
 
-// salience measures how rare what a cell shows is in the picture, how sharp it is, and how
-// near the middle it lies.
+// salience measures how rare what a cell shows is in the picture and along its edges, how
+// sharp it is, and how near the middle it lies.
 func (p Points) salience() salience {
+	const rim = .3 // what a cell still counts that looks as the edges do
 	all := p.looks()
 	s := make(salience, spots)
-	sharp := sharpest(all)
+	sharp, edges := sharpest(all), edges(all)
 	for i, l := range all {
-		focus := .15 + .85*min(1, l.sharp/sharp)
-		s[i] = l.rare(all) * focus * central(i)
+		focus, rare := .15+.85*min(1, l.sharp/sharp), l.rare(all)
+		s[i] = rare * rare * (rim + l.rare(edges)) * focus * central(i)
 	}
 	return s.smooth()
+}
+
+// edges returns the cells along the edges of the picture.
+func edges(all []look) (out []look) {
+	const wide = 2
+	for i, l := range all {
+		if x, y := i%across, i/across; min(x, across-1-x, y, down-1-y) < wide {
+			out = append(out, l)
+		}
+	}
+	return out
 }
 
 // looks averages the points of every cell.
@@ -80,8 +92,8 @@ func (p Points) looks() []look {
 
 // rare is the more the fewer of the cells look like this one: some of all are compared.
 func (l look) rare(all []look) float64 {
-	const every, alike, unlike = 11, 8., 24. // cells; differences to the eye
-	same, n := 1., 1.
+	const compared, alike, unlike = 280, 8., 24. // cells; differences to the eye
+	same, n, every := 1., 1., 1+len(all)/compared
 	for i := 0; i < len(all); i += every {
 		light, blue, red := l.light-all[i].light, l.blue-all[i].blue, l.red-all[i].red
 		if off := .5*light*light + 2*blue*blue + 2*red*red; off < unlike*unlike {
@@ -102,10 +114,11 @@ func sharpest(all []look) float64 {
 	return max(4, sharp[len(sharp)*9/10])
 }
 
-// central is how near the middle a cell lies: 1 there, less towards the edges.
+// central is how near the middle a cell lies: 1 there, less towards the edges, and less near
+// the foot than near the head, where faces and tops are.
 func central(i int) float64 {
 	x, y := (float64(i%across)+.5)/across-.5, (float64(i/across)+.5)/down-.5
-	return 1 - 1.1*(x*x+y*y)
+	return 1 - 1.1*(x*x+y*y) - .3*y
 }
 
 // appeal is how much every cell of a Map stands out, 0..255: what does so twice as much

@@ -115,8 +115,7 @@ func viewOf(shot story.Shot, s Screen, turn int) (v view, ok bool) {
 	way := min(mostWay, max(leastWay, wayPerSecond*(v.to-v.from).Seconds()), mostEnlarged/enlarged-1)
 	zoom := 1.0
 	if shot.Close {
-		fits := min(large.W/max(v.subject.W*v.size.X, 1), large.H/max(v.subject.H*v.size.Y, 1)) / aroundClose
-		zoom = max(1, min(closeUp, fits, mostEnlarged/enlarged/(1+way)))
+		zoom = max(1, min(closeUp, (1+v.spare(large))/aroundClose, mostEnlarged/enlarged/(1+way)))
 	}
 	v.move(zoom, way, s.Calm || v.Clip != nil, turn)
 	return v, true
@@ -127,21 +126,31 @@ func (v view) shape(at sight) timeline.Rect {
 	return (&timeline.Picture{Frame: v.frame}).ViewOf(at.x, at.y, at.zoom, v.size)
 }
 
-// move lets the view come nearer to its subject or go along to it, by a share of itself,
-// or the other way round at an odd turn.
+// move lets the view go along its source about its subject, or come nearer to it, by a share
+// of itself, or the other way round at an odd turn.
 func (v *view) move(zoom, way float64, still bool, turn int) {
 	near := v.closest(zoom)
 	far := near
 	part := v.shape(near)
-	if along := min(part.W/v.size.X, part.H/v.size.Y) < cropped; along && !still {
-		far = v.beside(near, way)
+	if w, h := part.W/v.size.X, part.H/v.size.Y; min(w, h) < cropped && !still {
+		if w <= h {
+			far.x, near.x = along(near.x, w, way, v.subject.X, v.subject.W)
+		} else {
+			far.y, near.y = along(near.y, h, way, v.subject.Y, v.subject.H)
+		}
 	}
 	if far == near && !still {
-		near = v.closest(zoom * (1 + way))
+		near = v.closest(zoom * (1 + min(way, max(leastWay/2, v.spare(part)))))
 	}
 	if v.a, v.b = far, near; turn%2 != 0 {
 		v.a, v.b = near, far
 	}
+}
+
+// spare returns by how much nearer than a part of the source a view may be that still holds all
+// of its subject.
+func (v view) spare(part timeline.Rect) float64 {
+	return min(part.W/max(v.subject.W*v.size.X, 1), part.H/max(v.subject.H*v.size.Y, 1)) - 1
 }
 
 // closest returns the sight that shows the subject best, so near.
@@ -151,32 +160,19 @@ func (v view) closest(zoom float64) sight {
 	return sight{p.X, p.Y, zoom}
 }
 
-// beside returns a sight so far away along the longer side of the source, on the side with
-// more to see, that its subject stays in view; the same one where that is hardly away.
-func (v view) beside(near sight, way float64) sight {
-	part, far := v.shape(near), near
-	if share := part.W / v.size.X; share <= part.H/v.size.Y {
-		far.x = stepped(near.x, share, way, v.subject.X, v.subject.W)
-	} else {
-		far.y = stepped(near.y, part.H/v.size.Y, way, v.subject.Y, v.subject.H)
-	}
-	return far
-}
-
-// stepped returns a place away from at by a share of a view that goes on to hold a subject which
-// it holds, within 0..1.
-func stepped(at, view, way, from, length float64) float64 {
-	up, down := min(way*view, 1-view/2-at), min(way*view, at-view/2)
+// along returns from where to where about a place a view goes, by a share of itself, that holds
+// a subject all the way which fits into it, within 0..1; the place itself where that is hardly any way.
+func along(at, view, way, from, length float64) (a, b float64) {
+	lo, hi := view/2, 1-view/2
 	if length > 0 && length <= view {
-		up, down = min(up, from+view/2-at), min(down, at+view/2-from-length)
+		lo, hi = max(lo, from+length-view/2), min(hi, from+view/2)
 	}
-	if max(up, down) < leastWay*view/2 {
-		return at
+	way = min(way*view, hi-lo)
+	if way < leastWay*view/2 {
+		return at, at
 	}
-	if up >= down && at <= .5 || down <= 0 {
-		return at + up
-	}
-	return at - down
+	a = min(max(at-way/2, lo), hi-way)
+	return a, a + way
 }
 
 // stand shows the source whole, and all of it as what must be seen: as large as it may be
