@@ -55,7 +55,14 @@ func main() {
 	flag.BoolVar(&a.export, "export", false, "export the films")
 	flag.Float64Var(&a.rate, "rate", 1, "moments a second at which words are looked at; 0 = they are not")
 	flag.StringVar(&a.frames, "frames", "", "where frames of the films are put")
+	photos := flag.String("crops", "", "measure the crops of the marked photographs alone; where the packages of others are unpacked")
 	flag.Parse()
+	if *photos != "" {
+		if err := a.crops(*photos); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	texts, err := filepath.Glob(filepath.Join(flag.Arg(0), "*.txt"))
 	if err == nil && len(texts) == 0 {
 		err = fmt.Errorf("there are no texts in %q", flag.Arg(0))
