@@ -9,22 +9,22 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// The speeds the service has.
+// Speed range of the service.
 const (
 	slowest = .7
 	fastest = 1.2
 )
 
-// cast is how an utterance is asked for, line after line.
+// cast holds the settings of an utterance for its lines.
 type cast struct {
 	model, language string
-	tag             string // audio tag of the tone, of v3 alone
+	tag             string // audio tag of the tone, only for v3
 	settings        settings
 	line            int
-	ids             []string // of the requests before, newest last
+	ids             []string // of the previous requests, newest last
 }
 
-// settings are voice_settings.
+// settings is voice_settings.
 type settings struct {
 	Stability  float64 `json:"stability"`
 	Similarity float64 `json:"similarity_boost"`
@@ -32,7 +32,7 @@ type settings struct {
 	Speed      float64 `json:"speed"`
 }
 
-// request is the body of a synthesis.
+// request is the body of a synthesis request.
 type request struct {
 	Text        string   `json:"text"`
 	Model       string   `json:"model_id"`
@@ -45,12 +45,12 @@ type request struct {
 
 func (v *Voice) cast(u story.Utterance) cast {
 	c := cast{model: v.model, language: u.Language, settings: settingsOf(u.Tone), line: v.line}
-	if language.Of(u.Language).Script == "Hebr" { // which the others do not read
+	if language.Of(u.Language).Script == "Hebr" { // other models do not read Hebrew
 		c.model = hebrewModel
 	}
 	if c.expressive() {
 		c.tag = tags()[u.Tone]
-		// v3 takes three stabilities and no other: 0, 0.5 and 1.
+		// v3 accepts only the stabilities 0, 0.5 and 1.
 		c.settings = settings{Stability: .5, Similarity: .75}
 	}
 	if c.line <= 0 {
@@ -59,11 +59,11 @@ func (v *Voice) cast(u story.Utterance) cast {
 	return c
 }
 
-// expressive reports whether the model is of the third generation, which obeys
-// tags and knows nothing of the lines around a line.
+// expressive reports whether the model is eleven_v3, which follows tags
+// and ignores surrounding lines.
 func (c cast) expressive() bool { return strings.HasPrefix(c.model, "eleven_v3") }
 
-// most is how many characters a model takes, less room for a tag.
+// most returns the character limit of a model, less room for a tag.
 func most(model string) int {
 	switch {
 	case strings.HasPrefix(model, "eleven_v3"):
@@ -79,7 +79,7 @@ func (c cast) request(l spoken.Line) request {
 	if c.tag != "" {
 		r.Text = c.tag + " " + l.Text
 	}
-	if c.model != DefaultModel { // which refuses it
+	if c.model != DefaultModel { // it rejects the field
 		r.Language = language.Of(c.language).ISO()
 	}
 	if !c.expressive() {
@@ -88,8 +88,7 @@ func (c cast) request(l spoken.Line) request {
 	return r
 }
 
-// remember keeps the id of a request, for the lines that follow; the service
-// takes three.
+// remember stores a request's id for the following lines; the service accepts three.
 func (c *cast) remember(h http.Header) {
 	id := h.Get("Request-Id")
 	if id == "" {
@@ -99,8 +98,8 @@ func (c *cast) remember(h http.Header) {
 	c.ids = c.ids[max(0, len(c.ids)-3):]
 }
 
-// settingsOf is the settings of a tone: less stable is livelier, more style is
-// more of what the voice does of its own.
+// settingsOf returns the settings of a tone: lower stability is
+// livelier, more style exaggerates the voice's own.
 func settingsOf(tone string) settings {
 	s, ok := map[string]settings{
 		"Professional":  {.7, .8, 0, 1},
@@ -121,7 +120,7 @@ func settingsOf(tone string) settings {
 	return s
 }
 
-// tags are what v3 takes a tone from.
+// tags maps tones to audio tags of v3.
 func tags() map[string]string {
 	return map[string]string{
 		"Professional": "[measured]", "Informative": "[clearly]", "Inspirational": "[warmly]", "Energetic": "[energetic]",

@@ -1,9 +1,8 @@
-// Package elevenlabs has texts spoken by ElevenLabs.
+// Package elevenlabs synthesises speech with ElevenLabs.
 //
-// Word times are the service's own, of every character. A text longer than the
-// model takes is parted at sentences, and each part is told what surrounds it.
-// Hebrew is spoken by the model eleven_v3, whichever one is configured. Speeds
-// beyond the service's range are made from its sound.
+// Word times come from the service's character alignment. A text beyond the model's
+// limit is split at sentences, and each part is sent with its context. Hebrew always
+// uses the model eleven_v3. Speeds beyond the service's range are applied to its sound.
 package elevenlabs
 
 import (
@@ -26,31 +25,31 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// The service, as people and VoiceOption.ID name it, and where it is.
+// Name in VoiceOption.ID, and defaults.
 const (
 	Name           = "elevenlabs"
 	DefaultBaseURL = "https://api.elevenlabs.io"
 	DefaultModel   = "eleven_multilingual_v2"
-	DefaultFormat  = "pcm_24000" // nothing is lost; mp3_44100_128 is a third as large
+	DefaultFormat  = "pcm_24000" // lossless; mp3_44100_128 has a third of its size
 	hebrewModel    = "eleven_v3"
 )
 
-// APIKey is a key of an account.
+// APIKey is an account's API key.
 type APIKey string
 
-// Options of a [Voice]. Nil means the defaults.
+// Options configures a [Voice]. Nil means the defaults.
 type Options struct {
 	BaseURL  string            // default: DefaultBaseURL
 	Model    string            // default: DefaultModel
-	Line     int               // characters spoken at once; default: what the model takes
-	Format   string            // of the sound, one of the service's that begin with pcm_, wav_ or mp3_; default: DefaultFormat
-	Provider *provider.Options // default: two calls at once, which every plan allows
-	Box      *sandbox.Box      // starts ffmpeg for MP3 of 24 kHz or less; default: a new one
+	Line     int               // maximum characters per request; default: the model's
+	Format   string            // a pcm_, wav_ or mp3_ format of the service; default: DefaultFormat
+	Provider *provider.Options // default: two concurrent calls, which every plan allows
+	Box      *sandbox.Box      // runs ffmpeg for MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time  // default: time.Now
-	Aligner  spoken.Aligner    // finds words whose times are not told; default: the sound's level tells
+	Aligner  spoken.Aligner    // for missing word times; default: sound level
 }
 
-// service is what all voices of services have.
+// service is the common base of voices.
 type service = spoken.Service
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
@@ -59,7 +58,7 @@ type Voice struct {
 	model  string
 	line   int
 	format string
-	pcm    int // hertz of a format that is samples alone, 0 for others
+	pcm    int // hertz of a raw format, 0 for others
 }
 
 var (
@@ -67,7 +66,7 @@ var (
 	_ engine.Checker = (*Voice)(nil)
 )
 
-// New makes a Voice. The key is tried with the first call, not here.
+// New returns a Voice. The key is not verified before the first call.
 func New(key APIKey, opts *Options) (*Voice, error) {
 	o := *cmp.Or(opts, &Options{})
 	if key == "" {
@@ -84,8 +83,7 @@ func New(key APIKey, opts *Options) (*Voice, error) {
 	return v, err
 }
 
-// rateOf is the rate of a format that is samples alone, in hertz, and 0 of one
-// whose files tell it.
+// rateOf returns the sample rate of a raw format in hertz; 0 for a format with headers.
 func rateOf(format string) (int, error) {
 	kind, rest, _ := strings.Cut(format, "_")
 	hz, err := strconv.Atoi(rest)
@@ -98,7 +96,7 @@ func rateOf(format string) (int, error) {
 	return 0, &fault.Error{Code: fault.CodeInvalid, Field: "format", Provider: Name, Message: fmt.Sprintf("elevenlabs: the format %q is none that is decoded here", format), Remedy: "take pcm_24000, or mp3_44100_128"}
 }
 
-// list asks for the account's voices; each speaks all languages of the model.
+// list returns the account's voices; each speaks all languages of the model.
 func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	var answer struct {
 		Voices []struct {
@@ -124,12 +122,12 @@ func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	return out, nil
 }
 
-// languages lists those that the default model speaks, and Hebrew.
+// languages lists the languages of the default model, and Hebrew.
 func languages() []string {
 	return strings.Fields("en es fr zh iw de it pt nl pl tr sv da fi cs sk hr ro id ms ru uk bg el ar hi ta ko")
 }
 
-// Speak speaks as [engine.Voice] demands.
+// Speak implements [engine.Voice].
 func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	name, err := spoken.Cast(u, Name, func(string) bool { return slices.Contains(languages(), u.Language) })
 	if err != nil {
@@ -145,7 +143,6 @@ func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 	})
 }
 
-// say speaks one line.
 func (v *Voice) say(ctx context.Context, name string, l spoken.Line, c *cast) (audio.Sound, []audio.Span, error) {
 	in := c.request(l)
 	body, err := provider.JSONBody(in)
@@ -166,7 +163,7 @@ func (v *Voice) say(ctx context.Context, name string, l spoken.Line, c *cast) (a
 	return sound, out.Alignment.times(in.Text, l, c.language), err
 }
 
-// sound decodes what is in an answer.
+// sound decodes an answer's sound.
 func (v *Voice) sound(ctx context.Context, raw []byte) (audio.Sound, error) {
 	if v.pcm == 0 || len(raw) == 0 {
 		return v.Sound(ctx, raw)
@@ -174,29 +171,28 @@ func (v *Voice) sound(ctx context.Context, raw []byte) (audio.Sound, error) {
 	return spoken.PCM(raw, v.pcm), nil
 }
 
-// answer is what the service says.
+// answer is the response of the service.
 type answer struct {
 	Audio     []byte     `json:"audio_base64"`
 	Alignment *alignment `json:"alignment"`
 }
 
-// alignment is the times of characters, in seconds.
+// alignment holds the times of characters in seconds.
 type alignment struct {
 	Characters []string  `json:"characters"`
 	Starts     []float64 `json:"character_start_times_seconds"`
 	Ends       []float64 `json:"character_end_times_seconds"`
 }
 
-// whole reports whether every character has its times.
+// whole reports whether every character has times.
 func (a *alignment) whole() bool {
 	return a != nil && len(a.Characters) > 0 && len(a.Starts) == len(a.Characters) && len(a.Ends) == len(a.Characters)
 }
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// times are those of a line's tokens. The characters are those that were sent,
-// a tag for the tone before them or not; where they are others, the words are
-// looked for among them.
+// times returns the times of a line's tokens. The characters are normally those
+// sent, with or without the tag before them; otherwise the words are matched.
 func (a *alignment) times(sent string, l spoken.Line, language string) []audio.Span {
 	if !a.whole() {
 		return spoken.Unknown(len(l.Tokens))
@@ -206,7 +202,7 @@ func (a *alignment) times(sent string, l spoken.Line, language string) []audio.S
 	if !strings.HasSuffix(all, l.Text) || !strings.HasSuffix(sent, all) {
 		return spoken.Match(l.Tokens, a.words(), language)
 	}
-	starts := make(map[int]int, len(all)) // the character that begins at a byte
+	starts := make(map[int]int, len(all)) // index of the character at a byte
 	at := 0
 	for i, c := range a.Characters {
 		for b := range len(c) {
@@ -221,7 +217,7 @@ func (a *alignment) times(sent string, l spoken.Line, language string) []audio.S
 	return out
 }
 
-// words gathers characters into words.
+// words joins characters to words.
 func (a *alignment) words() []spoken.Timed {
 	var out []spoken.Timed
 	fresh := true

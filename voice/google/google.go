@@ -1,10 +1,9 @@
-// Package google has texts spoken by Google Cloud Text-to-Speech.
+// Package google synthesises speech with Google Cloud Text-to-Speech.
 //
 // Word times come from a mark before every word, which Standard, WaveNet, News,
-// Casual and Neural2 voices report; a mark that is dropped is filled in from its
-// neighbours. Voices that know no marks (Chirp, Journey, Studio) are given plain
-// text, their words are found in the sound, and Note says so. WAV is asked for;
-// MP3 is understood as well.
+// Casual and Neural2 voices report; missing ones are interpolated. Other voices
+// (Chirp, Journey, Studio) get plain text; their word times are estimated from
+// the sound, and Note says so. Answers are WAV; MP3 is also accepted.
 package google
 
 import (
@@ -25,27 +24,27 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// The service, as people and VoiceOption.ID name it, and where it is.
+// Name in VoiceOption.ID, and defaults.
 const (
 	Name           = "google"
 	DefaultBaseURL = "https://texttospeech.googleapis.com"
-	rate           = 24000 // hertz of the sound that is asked for
+	rate           = 24000 // hertz of the requested sound
 )
 
-// APIKey is a key of a project with the Text-to-Speech API switched on.
+// APIKey is a key of a project with the Text-to-Speech API enabled.
 type APIKey string
 
-// Options of a [Voice]. Nil means the defaults.
+// Options configures a [Voice]. Nil means the defaults.
 type Options struct {
 	BaseURL  string            // default: DefaultBaseURL
-	Line     int               // bytes spoken at once, marks included, at most 5000; default 4800
+	Line     int               // bytes per request with marks, at most 5000; default 4800
 	Provider *provider.Options // default: provider's own
-	Box      *sandbox.Box      // starts ffmpeg where the answer is MP3 of 24 kHz or less; default: a new one
+	Box      *sandbox.Box      // runs ffmpeg for MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time  // default: time.Now
-	Aligner  spoken.Aligner    // finds words whose times are not told; default: the sound's level tells
+	Aligner  spoken.Aligner    // for missing word times; default: sound level
 }
 
-// service is what all voices of services have.
+// service is the common base of voices.
 type service = spoken.Service
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
@@ -59,7 +58,7 @@ var (
 	_ engine.Checker = (*Voice)(nil)
 )
 
-// New makes a Voice. The key is tried with the first call, not here.
+// New returns a Voice. The key is not verified before the first call.
 func New(key APIKey, opts *Options) (*Voice, error) {
 	o := *cmp.Or(opts, &Options{})
 	if key == "" {
@@ -72,8 +71,7 @@ func New(key APIKey, opts *Options) (*Voice, error) {
 	return v, err
 }
 
-// list asks for the voices of the five languages, those with word times of their
-// own first.
+// list returns the voices for films' languages, those with word times first.
 func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	var answer struct {
 		Voices []listed `json:"voices"`
@@ -91,7 +89,7 @@ func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	return out, nil
 }
 
-// rank puts the voices first that a film is best made with.
+// rank orders voices by their suitability for films.
 func rank(o story.VoiceOption) int {
 	for i, kind := range []string{"-Neural2-", "-Wavenet-", "-News-", "-Casual-", "-Standard-"} {
 		if strings.Contains(o.ID, kind) {
@@ -101,15 +99,15 @@ func rank(o story.VoiceOption) int {
 	return 9
 }
 
-// listed is a voice as the service lists it.
+// listed is a voice in the service's list.
 type listed struct {
 	Name          string   `json:"name"`
 	LanguageCodes []string `json:"languageCodes"`
 	Gender        string   `json:"ssmlGender"`
 }
 
-// option is the voice as one can ask for it. Voices whose name does not begin
-// with their language need a model beside it and are left out.
+// option converts a listed voice. Voices whose name does not begin with
+// their language require a model name and are omitted.
 func (x listed) option() (story.VoiceOption, bool) {
 	var languages []string
 	for _, code := range x.LanguageCodes {
@@ -127,12 +125,12 @@ func (x listed) option() (story.VoiceOption, bool) {
 	return o, len(languages) > 0
 }
 
-// marks reports whether a voice tells when it comes to a mark.
+// marks reports whether a voice reports the times of marks.
 func marks(name string) bool {
 	return slices.ContainsFunc([]string{"-Standard-", "-Wavenet-", "-Neural2-", "-News-", "-Casual-"}, func(kind string) bool { return strings.Contains(name, kind) })
 }
 
-// Speak speaks as [engine.Voice] demands.
+// Speak implements [engine.Voice].
 func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	name, err := spoken.Cast(u, Name, func(name string) bool {
 		return spoken.LanguageOf(name) == u.Language && strings.Count(name, "-") > 1
@@ -148,12 +146,12 @@ func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 	})
 }
 
-// ask is what the service is asked for a line by a voice.
+// ask returns the request for a line by a voice.
 func ask(name string, l spoken.Line, speed, pitch float64) request {
 	parts := strings.SplitN(name, "-", 3)
 	r := request{Voice: voiceName{parts[0] + "-" + parts[1], name}, Audio: audioConfig{"LINEAR16", rate, speed, pitch}}
 	if !marks(name) {
-		r.Audio.Pitch = 0 // these voices refuse it
+		r.Audio.Pitch = 0 // rejected by these voices
 		r.Input.Text = l.Text
 		return r
 	}
@@ -161,13 +159,13 @@ func ask(name string, l spoken.Line, speed, pitch float64) request {
 	return r
 }
 
-// The speeds the service has.
+// Speed range of the service.
 const (
 	slowest = .25
 	fastest = 4
 )
 
-// limit counts bytes as the service does: with marks and what is escaped.
+// limit counts bytes as the service does: with marks and escapes.
 func (v *Voice) limit(marked bool) spoken.Limit {
 	l := spoken.Limit{Most: v.line - len("<speak></speak>"), Cost: func(s string) int { return len(escaped(s)) }}
 	if marked {
@@ -176,7 +174,7 @@ func (v *Voice) limit(marked bool) spoken.Limit {
 	return l
 }
 
-// request is the body of a synthesis.
+// request is the body of a synthesis request.
 type request struct {
 	Input    input       `json:"input"`
 	Voice    voiceName   `json:"voice"`
@@ -201,7 +199,7 @@ type audioConfig struct {
 	Pitch    float64 `json:"pitch,omitempty"` // semitones
 }
 
-// answer is what the service says.
+// answer is the response of the service.
 type answer struct {
 	Audio  []byte `json:"audioContent"`
 	Points []struct {
@@ -210,7 +208,7 @@ type answer struct {
 	} `json:"timepoints"`
 }
 
-// say speaks one line of so many tokens.
+// say speaks one line with a number of tokens.
 func (v *Voice) say(ctx context.Context, r request, tokens int) (audio.Sound, []audio.Span, error) {
 	var out answer
 	if err := v.Client.Post(ctx, provider.Call{Path: "/v1beta1/text:synthesize"}, r, &out); err != nil {
@@ -220,7 +218,7 @@ func (v *Voice) say(ctx context.Context, r request, tokens int) (audio.Sound, []
 	return sound, out.times(tokens), err
 }
 
-// times are the starts of the tokens whose mark was told.
+// times returns the starts of tokens with a reported mark.
 func (a answer) times(n int) []audio.Span {
 	out := spoken.Unknown(n)
 	for _, p := range a.Points {
@@ -232,7 +230,7 @@ func (a answer) times(n int) []audio.Span {
 	return out
 }
 
-// ssml is a line with a mark before every word.
+// ssml returns a line with a mark before every word.
 func ssml(l spoken.Line) string {
 	var b strings.Builder
 	b.WriteString("<speak>")

@@ -1,9 +1,8 @@
-// Package kokoro has texts spoken by a Kokoro-FastAPI server of one's own.
+// Package kokoro synthesises speech with a self-hosted Kokoro-FastAPI server.
 //
-// Numbers, addresses and the like are spelled out before they are sent, so that
-// the words whose times the server tells are the words of the text. It tells
-// them for English; in other languages they are found in the sound. WAV is asked
-// for; a server that answers in MP3 whatever is asked for is heard as well.
+// Numbers, addresses and the like are spelled out before sending, so that the server's timed
+// words match the text. It has word times for English only; otherwise they are estimated
+// from the sound. Answers are WAV; a server that always answers in MP3 is also supported.
 package kokoro
 
 import (
@@ -22,23 +21,23 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Name is the service, as people and VoiceOption.ID name it.
+// Name is the service's name in VoiceOption.ID.
 const Name = "kokoro"
 
-// BaseURL is where the server is: http://127.0.0.1:8880
+// BaseURL is the server's address: http://127.0.0.1:8880
 type BaseURL string
 
-// Options of a [Voice]. Nil means the defaults.
+// Options configures a [Voice]. Nil means the defaults.
 type Options struct {
 	Key      string            // sent as a bearer token; default: none
 	Model    string            // default: kokoro
-	Provider *provider.Options // default: two calls at once
-	Box      *sandbox.Box      // starts ffmpeg where the server answers in MP3 of 24 kHz or less; default: a new one
+	Provider *provider.Options // default: two concurrent calls
+	Box      *sandbox.Box      // runs ffmpeg for MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time  // default: time.Now
-	Aligner  spoken.Aligner    // finds words whose times are not told; default: the sound's level tells
+	Aligner  spoken.Aligner    // for missing word times; default: sound level
 }
 
-// service is what all voices of services have.
+// service is the common base of voices.
 type service = spoken.Service
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
@@ -52,7 +51,7 @@ var (
 	_ engine.Checker = (*Voice)(nil)
 )
 
-// New makes a Voice of the server at a URL.
+// New returns a Voice for the server at a URL.
 func New(base BaseURL, opts *Options) (*Voice, error) {
 	o := *cmp.Or(opts, &Options{})
 	v := &Voice{model: cmp.Or(o.Model, "kokoro")}
@@ -63,7 +62,7 @@ func New(base BaseURL, opts *Options) (*Voice, error) {
 	return v, err
 }
 
-// list asks for the server's voices of our languages.
+// list returns the server's voices in languages of films.
 func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	var answer struct {
 		Voices []named `json:"voices"`
@@ -80,10 +79,10 @@ func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	return out, nil
 }
 
-// named is a voice by its name: servers list strings, or objects with an id.
+// named is the name of a voice; servers list strings, or objects with an id.
 type named string
 
-// UnmarshalJSON reads either form.
+// UnmarshalJSON decodes either form.
 func (n *named) UnmarshalJSON(raw []byte) error {
 	var object struct{ ID, Name string }
 	if json.Unmarshal(raw, (*string)(n)) == nil {
@@ -98,7 +97,7 @@ func (n *named) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// option is a voice as one can ask for it: af_heart is Heart, female.
+// option converts a voice's name: af_heart is Heart, female.
 func option(name, language string) story.VoiceOption {
 	o := story.VoiceOption{ID: Name + "/" + name, VoiceType: Name, Name: strings.ToUpper(name[3:4]) + name[4:], Languages: []string{language}}
 	o.Gender = map[byte]string{'f': "female", 'm': "male"}[name[1]]
@@ -111,14 +110,14 @@ func option(name, language string) story.VoiceOption {
 	return o
 }
 
-// The speeds the server has, and how many characters it is given at once.
+// Speed range of the server, and maximum characters per request.
 const (
 	slowest = .25
 	fastest = 4
 	line    = 2000
 )
 
-// Speak speaks as [engine.Voice] demands.
+// Speak implements [engine.Voice].
 func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	name, err := spoken.Cast(u, Name, func(name string) bool {
 		l, _ := spoken.LanguageNamed(name)
@@ -135,7 +134,7 @@ func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 	})
 }
 
-// request is the body of a synthesis.
+// request is the body of a synthesis request.
 type request struct {
 	Model  string  `json:"model"`
 	Input  string  `json:"input"`
@@ -146,7 +145,6 @@ type request struct {
 	Times  bool    `json:"return_timestamps"`
 }
 
-// say speaks one line.
 func (v *Voice) say(ctx context.Context, r request, l spoken.Line, language string) (audio.Sound, []audio.Span, error) {
 	var out struct {
 		Audio []byte `json:"audio"`

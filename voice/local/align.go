@@ -2,10 +2,9 @@ package local
 
 import "slices"
 
-// align says for every item of heard which item of said it is, by the cheapest
-// way to turn one into the other; cost is that of hearing b for a, with 1 for
-// one too many or one too few. An item that was not said gets the place of the
-// one before it.
+// align returns for every item of heard the index of its item in said, by the
+// least edit distance; cost is that of substituting b for a, an insertion or
+// deletion costs 1. An inserted item gets the index of the item before it.
 func align[T any](heard, said []T, cost func(a, b T) float64) []int {
 	if len(said) == 0 {
 		return make([]int, len(heard))
@@ -28,8 +27,7 @@ func align[T any](heard, said []T, cost func(a, b T) float64) []int {
 	return out
 }
 
-// costs is the table of the cheapest ways: [i][j] turns the first j said into
-// the first i heard.
+// costs returns the edit distances: [i][j] for the first i of heard and the first j of said.
 func costs[T any](heard, said []T, cost func(a, b T) float64) [][]float64 {
 	table := make([][]float64, len(heard)+1)
 	for i := range table {
@@ -58,8 +56,8 @@ func cheapest[T any](table [][]float64, heard, said []T, cost func(a, b T) float
 	return slices.Min(ways)
 }
 
-// alike is the cost of hearing phone b for a: vowels are reduced and consonants
-// assimilated, but one is rarely taken for the other.
+// alike returns the cost of hearing phone b for a: vowels are reduced
+// and consonants assimilated, but rarely confused with each other.
 func alike(a, b string) float64 {
 	switch {
 	case a == b:

@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// arpabetTable gives flite's names for espeak-ng's English phonemes.
+// arpabetTable maps espeak-ng's English phonemes to flite's.
 const arpabetTable = `a=ae aa=ae A=aa A@=aa_r 0=aa O=ao O@=ao_r o@=ao_r E=eh e=eh e@=eh_r eI=ey I=ih i=iy i@=ih_r oU=ow o=ow
 U=uh u=uw U@=uh_r aI=ay aI@=ay_er aU=aw aU@=aw_er OI=oy V=ah 3=er @=ax @L=ax_l h=hh T=th D=dh S=sh Z=zh tS=ch dZ=jh N=ng j=y x=k
 p=p b=b t=t d=d k=k g=g f=f v=v s=s z=z m=m n=n l=l r=r w=w`
 
-// arpabet names the phones of words as flite does; glottal stops and what else
-// has no name there are left out.
+// arpabet converts the phones of words to flite's names; glottal stops
+// and other phones without a name are dropped.
 func arpabet(words []timed) []timed {
 	names := map[string][]string{}
 	for _, entry := range strings.Fields(arpabetTable) {

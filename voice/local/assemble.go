@@ -10,20 +10,18 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Pauses at speed 1, and what is left of an engine's own silence around a
-// sentence.
+// Pauses at speed 1, and silence kept from the engine around a sentence.
 const (
 	sentencePause  = 320 * time.Millisecond
 	paragraphPause = 600 * time.Millisecond
 	leadPad        = 40 * time.Millisecond
 	tailPad        = 80 * time.Millisecond
 	edgeFade       = 10 * time.Millisecond
-	emptyLength    = 300 * time.Millisecond // the sound of a text that has none
+	emptyLength    = 300 * time.Millisecond // sound of a text without words
 	emptyRate      = 16000
 )
 
-// assemble joins sentences with pauses, as they are at a speed, and gives every
-// token its time.
+// assemble joins sentences with pauses for a speed and assigns times to tokens.
 func assemble(tokens []spell.Token, parts []heard, m model, speed float64) story.Speech {
 	out := story.Speech{Degraded: m.degraded}
 	spans := make([]timed, len(tokens))
@@ -46,8 +44,7 @@ func assemble(tokens []spell.Token, parts []heard, m model, speed float64) story
 	return out
 }
 
-// pause is the silence between a sentence and the next, less what is left of
-// the engines' own around them.
+// pause returns the silence to insert after a sentence, less the silence kept around both.
 func pause(h heard, speed float64) time.Duration {
 	d := sentencePause
 	if h.paragraph {
@@ -56,7 +53,7 @@ func pause(h heard, speed float64) time.Duration {
 	return max(time.Duration(float64(d)/speed)-leadPad-tailPad, 0)
 }
 
-// join lets a token take in the time of one of its words.
+// join extends a token's time by one of its words.
 func (t *timed) join(w timed) {
 	if t.end == 0 {
 		t.start = w.start
@@ -65,7 +62,7 @@ func (t *timed) join(w timed) {
 	t.phones = append(t.phones, w.phones...)
 }
 
-// trimmed is h with its silence cut down to the pads, faded where it was cut.
+// trimmed cuts the silence around a sentence to the pads, with fades at the cuts.
 func trimmed(h heard) heard {
 	from, to := h.sound.Duration(), time.Duration(0)
 	for _, w := range h.words {
@@ -104,7 +101,7 @@ func shift(words []timed, by time.Duration) []timed {
 	return out
 }
 
-// appendSound puts b after a; an empty a takes b's rate.
+// appendSound appends b to a; an empty a takes b's format.
 func appendSound(a, b audio.Sound) audio.Sound {
 	if len(a.Samples) == 0 {
 		return b
@@ -113,8 +110,8 @@ func appendSound(a, b audio.Sound) audio.Sound {
 	return a
 }
 
-// words makes the tokens' words: in order, within the sound, each silent one
-// without length where the one before it ends.
+// words returns the tokens' words in order and within length; a silent
+// word has no duration and sits at the end of the previous one.
 func words(tokens []spell.Token, spans []timed, length time.Duration) []story.Word {
 	out := []story.Word{}
 	now := time.Duration(0)
@@ -130,14 +127,14 @@ func words(tokens []spell.Token, spans []timed, length time.Duration) []story.Wo
 	return out
 }
 
-// hasText tells whether s has a letter or digit.
+// hasText reports whether s has a letter or digit.
 func hasText(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
 func clamp(d, low, high time.Duration) time.Duration { return min(max(d, low), high) }
 
-// within keeps phones inside their word.
+// within clamps phones to their word.
 func within(phones []phone, start, end time.Duration) []phone {
 	for i, p := range phones {
 		phones[i].Start, phones[i].End = clamp(p.Start, start, end), clamp(p.End, start, end)

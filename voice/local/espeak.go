@@ -11,17 +11,16 @@ import (
 	"github.com/scenewright/scenewright/engine/spell"
 )
 
-// espeak speaks the other languages, phrase by phrase. It tells no times.
+// espeak speaks the other languages, phrase by phrase. The program reports no times.
 type espeak struct {
 	run      runner
 	voice    string
 	language string
 	speed    float64
-	melody   float64 // of the range of its pitch
+	melody   float64 // factor of the pitch range
 }
 
-// Speed of espeak-ng that sounds like 1, and the pauses after a phrase, at that
-// speed.
+// Words per minute of espeak-ng at speed 1, and pauses after a phrase at that speed.
 const (
 	espeakRate  = 175
 	clausePause = 180 * time.Millisecond
@@ -38,7 +37,6 @@ func (e espeak) speak(ctx context.Context, in []sentence) (out []heard, err erro
 	return out, nil
 }
 
-// sentence speaks one.
 func (e espeak) sentence(ctx context.Context, pieces []piece) (heard, error) {
 	var out heard
 	for _, p := range phrases(pieces) {
@@ -57,8 +55,7 @@ func (e espeak) sentence(ctx context.Context, pieces []piece) (heard, error) {
 	return out, nil
 }
 
-// pauseAfter is the pause after a phrase at normal speed; the one after a
-// sentence is made by who joins sentences.
+// pauseAfter returns the pause after a phrase at speed 1; assemble adds the pause after a sentence.
 func pauseAfter(p []piece) time.Duration {
 	switch p[len(p)-1].stop {
 	case spell.Clause:
@@ -74,7 +71,7 @@ func (e espeak) scaled(d time.Duration) time.Duration {
 	return time.Duration(float64(d) / e.speed)
 }
 
-// phrases cuts pieces at every stop and wherever the language changes.
+// phrases splits pieces at every stop and change of language.
 func phrases(pieces []piece) [][]piece {
 	var out [][]piece
 	from := 0
@@ -87,7 +84,7 @@ func phrases(pieces []piece) [][]piece {
 	return out
 }
 
-// phrase speaks one phrase, and finds its words in it.
+// phrase speaks one phrase and locates its words.
 func (e espeak) phrase(ctx context.Context, p []piece) (audio.Sound, []timed, error) {
 	text := e.text(p)
 	printed, sound, err := e.run.sound(ctx, e.job(p, text, 0))
@@ -104,19 +101,19 @@ func (e espeak) phrase(ctx context.Context, p []piece) (audio.Sound, []timed, er
 	return sound, words, err
 }
 
-// plain is the voice without its variant: in the gaps of some of those it breathes.
+// plain returns the voice without its variant: some variants breathe in the gaps.
 func (e espeak) plain() espeak {
 	e.voice, _, _ = strings.Cut(e.voice, "+")
 	return e
 }
 
-// job is a call of espeak-ng that prints phonemes and writes the sound.
+// job returns a call of espeak-ng that prints phonemes and writes the sound.
 func (e espeak) job(p []piece, text string, gap int) job {
 	args := []string{
 		"-v", e.voiceOf(p[0]), "-s", fmt.Sprint(int(espeakRate*e.speed + 0.5)), "-b", "1", "-z",
 		"-x", "--sep=_", "-f", "in.txt", "-w", wave,
 	}
-	if e.melody > 0 && e.melody != 1 { // by a mark of SSML, as espeak-ng has no option for it
+	if e.melody > 0 && e.melody != 1 { // as SSML; espeak-ng has no option for it
 		args = append(args, "-m")
 		text = fmt.Sprintf("<prosody range=\"%.0f%%\">%s</prosody>", 100*e.melody, ssml.Replace(text))
 	}
@@ -126,10 +123,10 @@ func (e espeak) job(p []piece, text string, gap int) job {
 	return job{program: programEspeak, args: args, text: text, words: len(p)}
 }
 
-// ssml writes a text within marks.
+// ssml escapes a text for SSML.
 var ssml = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
-// voiceOf is the voice that speaks a piece: English where it is English.
+// voiceOf returns the voice for a piece: an English one for foreign words.
 func (e espeak) voiceOf(p piece) string {
 	if p.lang == e.language {
 		return e.voice
@@ -137,8 +134,8 @@ func (e espeak) voiceOf(p piece) string {
 	return "en-us"
 }
 
-// text is a phrase as espeak-ng is to read it. Chinese goes without spaces, as
-// its dictionary has words of several characters.
+// text returns a phrase as input of espeak-ng. Chinese has no spaces,
+// because the dictionary contains words of several characters.
 func (e espeak) text(p []piece) string {
 	words := make([]string, len(p))
 	for i, w := range p {
@@ -158,14 +155,13 @@ func (e espeak) written(p piece) string {
 	return p.text
 }
 
-// group is what espeak-ng says in one breath: a word, or several that its
-// dictionary joins.
+// group is a unit of espeak-ng's output: a word, or several that its dictionary joins.
 type group struct {
 	phones []string
-	pause  bool // it pauses after the group, of its own accord
+	pause  bool // espeak-ng pauses after the group by itself
 }
 
-// parseGroups reads phonemes separated by underscores, groups by spaces.
+// parseGroups parses phonemes separated by underscores and groups separated by spaces.
 func parseGroups(printed string) []group {
 	var out []group
 	for _, field := range strings.Fields(printed) {
@@ -185,8 +181,7 @@ func parseGroups(printed string) []group {
 	return out
 }
 
-// stripLanguage removes "(en)" and the like, which say that the voice reads a
-// word as of another language.
+// stripLanguage removes "(en)" and the like, which mark a word read in another language.
 func stripLanguage(s string) string {
 	for {
 		i := strings.IndexByte(s, '(')
@@ -198,10 +193,10 @@ func stripLanguage(s string) string {
 	}
 }
 
-// phoneMarks are stress, length and variants of a phoneme.
+// phoneMarks lists marks for stress, length and variants of a phoneme.
 const phoneMarks = "',%=#|:;-!["
 
-// cleanPhone takes stress, tone, length and variant off a phoneme.
+// cleanPhone removes stress, tone, length and variant from a phoneme.
 func cleanPhone(p string) string {
 	p = strings.Trim(strings.Replace(p, "a#", "@", 1), phoneMarks)
 	if toneless := strings.TrimRight(p, "123456789"); toneless != "" {
@@ -210,8 +205,8 @@ func cleanPhone(p string) string {
 	return p
 }
 
-// assign gives every piece the time of its group. Where espeak-ng joined words,
-// a second reading word by word tells how many phonemes each of them has.
+// assign returns the time of each piece from its group. If espeak-ng joined
+// words, a second reading word by word gives the number of their phonemes.
 func (e espeak) assign(ctx context.Context, p []piece, groups []group, spans []timed) ([]timed, error) {
 	if len(groups) == len(p) {
 		return spans, nil
@@ -227,7 +222,7 @@ func (e espeak) assign(ctx context.Context, p []piece, groups []group, spans []t
 	return groupPhones(all, said), nil
 }
 
-// oneByOne tells the phonemes of each piece as it is said alone.
+// oneByOne returns the phonemes of each piece spoken alone.
 func (e espeak) oneByOne(ctx context.Context, p []piece) ([][]string, error) {
 	var text strings.Builder
 	for _, w := range p {

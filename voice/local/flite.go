@@ -11,7 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// flite speaks English and knows the end of every phone.
+// flite speaks English and reports the end of every phone.
 type flite struct {
 	run   runner
 	voice string
@@ -21,12 +21,11 @@ type flite struct {
 // phone is a phone with its times in the sound.
 type phone = story.Phone
 
-// pau is flite's name of silence.
+// pau is flite's name for silence.
 const pau = "pau"
 
-// speak has one program speak all sentences, as paragraphs, each of which begins a line
-// of what it prints. Where it makes more lines, since it takes a sentence for two, nobody
-// knows which are whose, and each sentence is spoken alone.
+// speak speaks all sentences with one program, as paragraphs, each on its own line of the output.
+// If flite splits a sentence, the lines cannot be assigned, and each sentence is spoken alone.
 func (f flite) speak(ctx context.Context, in []sentence) ([]heard, error) {
 	var pieces []piece
 	for _, s := range in {
@@ -80,7 +79,7 @@ func (f flite) speak(ctx context.Context, in []sentence) ([]heard, error) {
 	return out, nil
 }
 
-// alone speaks sentences by a program each.
+// alone speaks each sentence with its own program.
 func (f flite) alone(ctx context.Context, in []sentence) (out []heard, err error) {
 	for i := range in {
 		said, err := f.speak(ctx, in[i:i+1])
@@ -92,8 +91,8 @@ func (f flite) alone(ctx context.Context, in []sentence) (out []heard, err error
 	return out, nil
 }
 
-// oneByOne tells the phones of each word as it is said alone: by a voice that has those of
-// the ones that speak films, in a twentieth of their time.
+// oneByOne returns the phones of each word spoken alone, by a voice with
+// the same phones as the film's voices and a twentieth of their time.
 func (f flite) oneByOne(ctx context.Context, words []string) ([][]string, error) {
 	unique := slices.Compact(slices.Sorted(slices.Values(words)))
 	unique = slices.DeleteFunc(unique, func(w string) bool { return w == "" })
@@ -115,9 +114,8 @@ func (f flite) oneByOne(ctx context.Context, words []string) ([][]string, error)
 	return out, nil
 }
 
-// isolated cuts what flite printed into words at its silences. Where that does
-// not give one group a word, the letters stand in for the phones: they align
-// well enough to place a word.
+// isolated splits flite's output into words at silences. If the number of words
+// differs, letters replace the phones: they align well enough to locate a word.
 func isolated(printed string, words []string) [][]string {
 	var out [][]string
 	fresh := true
@@ -142,8 +140,8 @@ func isolated(printed string, words []string) [][]string {
 	return out
 }
 
-// parseDurations reads "phone:end" in seconds. Times start again with every
-// line, which is a stretch of sound of its own.
+// parseDurations parses "phone:end" in seconds. Times restart with every
+// line, which is a separate part of the sound.
 func parseDurations(printed string) []phone {
 	var out []phone
 	var base time.Duration
@@ -164,8 +162,8 @@ func parseDurations(printed string) []phone {
 	return out
 }
 
-// groupPhones gives every word its phones, by aligning what was heard with what
-// each word sounds like alone.
+// groupPhones assigns phones to words by aligning the output with the
+// phones of each word spoken alone.
 func groupPhones(heardPhones []phone, said [][]string) []timed {
 	spoken := slices.DeleteFunc(heardPhones, func(p phone) bool { return p.Symbol == pau })
 	symbols := make([]string, len(spoken))
@@ -189,8 +187,8 @@ func groupPhones(heardPhones []phone, said [][]string) []timed {
 	return bound(out)
 }
 
-// bound sets the times of words from their phones. A word that lost all of
-// them stands without length where the one before it ends.
+// bound sets the times of words from their phones. A word without phones
+// has no duration and sits at the end of the previous one.
 func bound(words []timed) []timed {
 	var at time.Duration
 	for i := range words {

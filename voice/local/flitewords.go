@@ -13,8 +13,7 @@ import (
 //go:embed flite.txt
 var misread string
 
-// respellings are the words that flite misreads, in lower case, as they are
-// written for it.
+// respellings maps lower-case words that flite mispronounces to their spelling for flite.
 var respellings = sync.OnceValue(func() map[string]string {
 	all := map[string]string{}
 	for line := range strings.Lines(misread) {
@@ -25,7 +24,7 @@ var respellings = sync.OnceValue(func() map[string]string {
 	return all
 })
 
-// written returns words in the letters that flite reads rightly.
+// written returns the words spelled for flite.
 func (f flite) written(ctx context.Context, pieces []piece) ([]string, error) {
 	words := make([]string, len(pieces))
 	var tried []string
@@ -52,8 +51,7 @@ func (f flite) written(ctx context.Context, pieces []piece) ([]string, error) {
 	return words, nil
 }
 
-// letters writes a word in plain ones. A word with an ñ is Spanish: its j is an
-// h.
+// letters spells a word in ASCII. A word with ñ is Spanish: its j becomes h.
 func letters(word string) string {
 	word = norm.NFC.String(word)
 	if said, ok := respellings()[strings.ToLower(word)]; ok {
@@ -65,9 +63,8 @@ func letters(word string) string {
 	return ascii(word)
 }
 
-// acute returns the ways to write a word that ends in é, none for others: flite
-// knows some without the accent, and reads the others better with letters that
-// can be nothing else.
+// acute returns alternative spellings of a word that ends in é, nil for others: flite knows
+// some words without the accent and reads the others better with an unambiguous ending.
 func acute(word string) []string {
 	word = norm.NFC.String(word)
 	if _, known := respellings()[strings.ToLower(word)]; known {

@@ -6,20 +6,18 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 )
 
-// Words are found by speaking the phrase a second time with a gap after every
-// word: gapUnits of 10 ms at normal speed. Between words that are run together
-// espeak-ng writes no zeros for longer than the closure of a stop, 98 ms at
-// most; what is longer than minGap is a gap, and what is longer than minPause
-// in the phrase as it is heard is a pause that espeak-ng made by itself.
+// Words are located by speaking the phrase a second time with a gap of gapUnits × 10
+// ms at normal speed after every word. Within connected speech espeak-ng writes zeros
+// only for the closure of a stop, 98 ms at most; a longer silence than minGap is a
+// gap, and a longer one than minPause in the normal phrase is a pause by espeak-ng.
 const (
 	gapUnits = 30
 	minGap   = 200 * time.Millisecond
 	minPause = 110 * time.Millisecond
 )
 
-// layOver gives every group its time in sound: where the groups are found in
-// gapped they are looked for in each stretch of sound between its pauses; where
-// they are not, they are laid over it in proportion to their phonemes.
+// layOver returns the time of each group in sound. Groups found in gapped are located within each
+// stretch of sound between pauses; otherwise they are distributed in proportion to their phonemes.
 func (e espeak) layOver(sound, gapped audio.Sound, groups []group) []timed {
 	runs := splitRuns(groups)
 	stretches := between(sound, e.scaled(minPause))
@@ -42,8 +40,8 @@ func (e espeak) layOver(sound, gapped audio.Sound, groups []group) []timed {
 	return out
 }
 
-// warp finds where in sound, within a stretch, the spans of gapped are said
-// again. It returns the start of each span and, last, the end of the stretch.
+// warp locates spans of gapped within a stretch of sound. It returns the
+// start of each span and, last, the end of the stretch.
 func warp(sound, gapped audio.Sound, spans []audio.Span, over audio.Span) []time.Duration {
 	var apart audio.Sound
 	starts := make([]time.Duration, len(spans))
@@ -59,14 +57,12 @@ func warp(sound, gapped audio.Sound, spans []audio.Span, over audio.Span) []time
 	return append(starts, over.To)
 }
 
-// gap is the gap to ask for, in espeak-ng's units. What comes of it shrinks
-// with the square of the speed.
+// gap returns the gap in espeak-ng's units. The resulting gap shrinks with the square of the speed.
 func (e espeak) gap() int {
 	return int(gapUnits * max(1, e.speed*e.speed))
 }
 
-// find gives the words of a phrase with gaps, each with the closure that it
-// begins with.
+// find returns the words of a phrase with gaps, each with its initial closure.
 func (e espeak) find(gapped audio.Sound) []audio.Span {
 	found := between(gapped, e.scaled(minGap))
 	for i, c := range closures(found) {
@@ -75,14 +71,14 @@ func (e espeak) find(gapped audio.Sound) []audio.Span {
 	return found
 }
 
-// settle puts words between the bounds, the last of which is the end.
+// settle sets words between consecutive bounds.
 func settle(out []timed, bounds []time.Duration) {
 	for i := range out {
 		out[i].start, out[i].end = bounds[i], bounds[i+1]
 	}
 }
 
-// weights tells how long groups are beside each other, by their phonemes.
+// weights returns the relative durations of groups by their phonemes.
 func weights(groups []group) []float64 {
 	out := make([]float64, len(groups))
 	for i, g := range groups {
@@ -93,8 +89,8 @@ func weights(groups []group) []float64 {
 	return out
 }
 
-// closures is the silence at the start of each stretch that belongs to it: what
-// the gap before it is longer than the shortest one. Stops begin with it.
+// closures returns the initial silence of each stretch: the excess of
+// the gap before it over the shortest gap. Stops begin with it.
 func closures(found []audio.Span) []time.Duration {
 	out := make([]time.Duration, len(found))
 	if len(found) < 2 {
@@ -111,7 +107,7 @@ func closures(found []audio.Span) []time.Duration {
 	return out
 }
 
-// splitRuns cuts groups after each that espeak-ng pauses after.
+// splitRuns splits groups after each pause by espeak-ng.
 func splitRuns(groups []group) [][2]int {
 	var out [][2]int
 	from := 0
@@ -124,8 +120,8 @@ func splitRuns(groups []group) [][2]int {
 	return out
 }
 
-// between is what lies between runs of digital zeros that last at least min.
-// The first stretch begins with the sound: zeros there are a closure.
+// between returns the stretches between runs of zero samples of at least
+// min. The first begins with the sound: zeros there are a closure.
 func between(s audio.Sound, min time.Duration) []audio.Span {
 	frames := int(min.Seconds() * float64(s.Rate))
 	var out []audio.Span
@@ -154,7 +150,7 @@ func at(s audio.Sound, frame int) time.Duration {
 	return time.Duration(float64(frame) / float64(s.Rate) * float64(time.Second))
 }
 
-// whole is one stretch from the first to the last.
+// whole returns one stretch from the first to the last.
 func whole(s []audio.Span) []audio.Span {
 	if len(s) == 0 {
 		return []audio.Span{{}}
@@ -162,7 +158,7 @@ func whole(s []audio.Span) []audio.Span {
 	return []audio.Span{{From: s[0].From, To: s[len(s)-1].To}}
 }
 
-// spread lays out over a stretch in proportion to weights.
+// spread distributes words over a stretch by weights.
 func spread(out []timed, weights []float64, over audio.Span) {
 	total, sum := 0.0, 0.0
 	for _, w := range weights {
@@ -181,7 +177,7 @@ func spread(out []timed, weights []float64, over audio.Span) {
 	}
 }
 
-// spreadPhones lays phones over a word in proportion to their usual lengths.
+// spreadPhones distributes phones over a word in proportion to their usual durations.
 func spreadPhones(symbols []string, word timed) []phone {
 	weights := make([]float64, len(symbols))
 	for i, p := range symbols {

@@ -5,10 +5,9 @@ import (
 	"unicode"
 )
 
-// Hebrew is written without vowels and espeak-ng reads it as bare consonants.
-// hebrewPhonemes gives its phonemes for a word: by the points where they are
-// written, from a list of the commonest words, with a prefix before one of
-// those, or by guessing.
+// hebrewPhonemes returns espeak-ng's phonemes of a Hebrew word, since
+// espeak-ng reads unpointed text as bare consonants: from vowel points, from
+// a list of common words, with prefixes before one of these, or by a guess.
 func hebrewPhonemes(word string) string {
 	word = strings.NewReplacer(`"`, "", "-", "", "־", "").Replace(word)
 	if strings.ContainsFunc(word, isPoint) {
@@ -23,7 +22,7 @@ func hebrewPhonemes(word string) string {
 
 func isPoint(r rune) bool { return r >= 0x05B0 && r <= 0x05C7 && unicode.IsMark(r) }
 
-// unfinal gives final letters their usual shape.
+// unfinal replaces final letters by their regular forms.
 func unfinal(r rune) rune {
 	switch r {
 	case 'ך':
@@ -40,11 +39,10 @@ func unfinal(r rune) rune {
 	return r
 }
 
-// prefixes are the words of one letter that are written together with the next.
+// prefixes maps one-letter words that join the next word.
 var prefixes = map[rune]string{'ה': "ha", 'ו': "ve", 'ב': "be", 'ל': "le", 'מ': "mi", 'ש': "Se", 'כ': "ke"}
 
-// knownHebrew finds a word in the list, also after one or two prefixes, and a
-// prefix that stands alone.
+// knownHebrew looks up a word, also after one or two prefixes, and a standalone prefix.
 func knownHebrew(word string) (string, bool) {
 	list := hebrewWords()
 	if p, ok := list[word]; ok {
@@ -75,7 +73,7 @@ func firstOf(r []rune) rune {
 	return r[0]
 }
 
-// stressed marks the last vowel, unless the word says where its stress is.
+// stressed marks the last vowel unless the stress is marked.
 func stressed(p string) string {
 	if strings.Contains(p, "'") {
 		return p
@@ -87,8 +85,8 @@ func stressed(p string) string {
 	return p[:i] + "'" + p[i:]
 }
 
-// consonant is the sound of a letter: b, k and p begin words, and are v, X and
-// f elsewhere.
+// consonant returns the sound of a letter: ב, כ and פ are b, k and p at
+// the start of a word, and v, X and f elsewhere.
 func consonant(r rune, first bool) string {
 	switch r {
 	case 'ב':
@@ -111,9 +109,8 @@ func either(first bool, a, b string) string {
 	return b
 }
 
-// guess reads a word without points. Vowel letters are vowels between
-// consonants; where consonants meet, every second one is given a vowel, so that
-// syllables are open and closed in turn.
+// guess reads a word without points. Vowel letters between consonants are vowels; every
+// second of adjacent consonants gets a vowel, so that open and closed syllables alternate.
 func guess(r []rune) string {
 	if len(r) >= 4 && r[0] == 'ה' {
 		return "ha" + guess(r[1:])
@@ -122,7 +119,7 @@ func guess(r []rune) string {
 		return segolate(r)
 	}
 	var b strings.Builder
-	open := true // the last sound is a vowel, or there is none yet
+	open := true // after a vowel, or at the start
 	for i := range r {
 		sound, vowel := guessLetter(r, i, open)
 		b.WriteString(sound)
@@ -131,13 +128,12 @@ func guess(r []rune) string {
 	return b.String()
 }
 
-// bareConsonants tells whether none of the letters may be a vowel.
+// bareConsonants reports whether none of the letters can be a vowel.
 func bareConsonants(r []rune) bool {
 	return !strings.ContainsAny(string(r), "אהוי")
 }
 
-// segolate reads three consonants as in yeled; with a throat letter as in
-// na'ar.
+// segolate reads three consonants as in yeled; with a guttural as in na'ar.
 func segolate(r []rune) string {
 	v := "e"
 	if strings.ContainsAny(string(r[1:]), "עח") {
@@ -150,7 +146,7 @@ func segolate(r []rune) string {
 	return out
 }
 
-// guessLetter is the sound of one letter and whether it ends in a vowel.
+// guessLetter returns the sound of a letter and whether it ends in a vowel.
 func guessLetter(r []rune, i int, open bool) (sound string, vowel bool) {
 	last, first := i == len(r)-1, i == 0
 	next := rune(0)
@@ -177,7 +173,7 @@ func guessLetter(r []rune, i int, open bool) (sound string, vowel bool) {
 		}
 	}
 	c := consonant(r[i], first)
-	heSounds := next == 'ה' && i+2 < len(r) // only at the end it stands for a vowel
+	heSounds := next == 'ה' && i+2 < len(r) // only a final ה stands for a vowel
 	if last || strings.ContainsRune("ויאהע", next) && !heSounds {
 		return c, false
 	}
@@ -190,7 +186,7 @@ func guessLetter(r []rune, i int, open bool) (sound string, vowel bool) {
 	return c + "e", true
 }
 
-// guessVav reads ו as a vowel; nothing where it is a consonant.
+// guessVav reads ו as a vowel; "" for a consonant.
 func guessVav(r []rune, i int, open bool) (string, bool) {
 	switch {
 	case i == 0 && len(r) > 3:
@@ -207,7 +203,7 @@ func guessVav(r []rune, i int, open bool) (string, bool) {
 	return "o", true
 }
 
-// guessYod reads י as a vowel; nothing where it is a consonant.
+// guessYod reads י as a vowel; "" for a consonant.
 func guessYod(r []rune, i int, open bool) (string, bool) {
 	switch {
 	case i == 0:

@@ -2,9 +2,8 @@ package local
 
 import "strings"
 
-// hebrewList is common words and all number words, in espeak-ng's phonemes; '
-// stands before the stressed vowel where it is not the last one. Final letters
-// are written in their usual shape.
+// hebrewList maps common words and all number words to espeak-ng's phonemes. A ' precedes
+// the stressed vowel if it is not the last. Final letters have their regular forms.
 const hebrewList = `
 של=Sel את=et אתה=ata זה=ze זאת=zot זו=zo הוא=hu היא=hi המ=hem אני=ani אנחנו=an'aXnu אתמ=atem לא=lo כנ=ken עמ=im על=al אל=el
 כל=kol גמ=gam מה=ma מי=mi כי=ki אמ=im או=o יש=jeS אינ=ejn רק=Q"ak עד=ad אבל=aval כמו=kmo יותר=joteQ" פחות=paXot מאוד=meod איכ=ejX
@@ -27,7 +26,7 @@ const hebrewList = `
 ארצות=aQ"tsot הברית=habQ"it דוקטור=d'oktoQ" פרופסור=pQ"of'esoQ" מספר=mispaQ" עמוד=amud מנכל=mankal דוח=doX ועוד=veod וכולי=veXul'e עוד=od
 `
 
-// hebrewWords reads hebrewList.
+// hebrewWords parses hebrewList.
 func hebrewWords() map[string]string {
 	out := map[string]string{}
 	for _, entry := range strings.Fields(hebrewList) {

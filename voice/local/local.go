@@ -1,21 +1,17 @@
-// Package local is the voice that needs no account: flite speaks English,
-// espeak-ng the other languages, and in place of flite all of an English film on
-// which that fails. Both are called as programs through a [sandbox.Box]; neither is
-// part of this library.
+// Package local is the voice without an account: flite speaks English and
+// espeak-ng the other languages. If flite fails, espeak-ng speaks the whole film.
+// Both run as programs in a [sandbox.Box]; neither is part of this library.
 //
-// The text is spelled out by package spell first, so that numbers, currency,
-// dates and addresses are read as people read them, and every spoken word
-// knows the written one it came from.
+// Package spell first spells out the text, so that numbers, currency, dates and
+// addresses are read naturally, and every spoken word refers to its written one.
 //
-// Word times. flite tells the end of every phone of the sound it makes; which
-// phones belong to which word comes from saying the words one by one and
-// aligning both. espeak-ng tells no times: each phrase is spoken a second time
-// with long gaps between the words, and the words found there are laid over
-// the phrase as it is heard. See the tests for how near both come.
+// Word times. flite reports the end of every phone; aligning them with the
+// phones of words spoken alone assigns phones to words. espeak-ng reports no
+// times: each phrase is spoken a second time with long gaps, and the words found
+// there are aligned with the normal phrase. The tests show the accuracy of both.
 //
-// Hebrew is written without vowels and espeak-ng does not know them; the
-// vowels are guessed here, and the speech says so. Languages of which package
-// spell knows no words are given to espeak-ng as they are written.
+// espeak-ng does not know the unwritten vowels of Hebrew; they are guessed here, and the
+// speech says so. Languages without spelling rules in package spell go to espeak-ng unchanged.
 package local
 
 import (
@@ -38,23 +34,22 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Options of a [Voice]. The zero value is usable.
+// Options configures a [Voice]. The zero value is usable.
 type Options struct {
-	// Parallel is how many sentences of one utterance are spoken at the same
-	// time, 1 to 16. 0: 2.
+	// Parallel is the number of concurrent programs per utterance, 1 to 16. 0: 2.
 	Parallel int
 }
 
-// Voice implements [engine.Voice] with the programs on this machine. It is safe
-// for concurrent use and keeps nothing on disk after a call.
+// Voice implements [engine.Voice] with programs on this machine. It is
+// safe for concurrent use and leaves no files.
 type Voice struct {
 	box      *sandbox.Box
 	parallel int
-	turns    *semaphore.Weighted // allTurns: of all that is spoken now
+	turns    *semaphore.Weighted // allTurns units; a retry takes them all
 	talker   func(m model, speed float64) talker
 }
 
-// allTurns are more turns than there are sentences spoken at the same time.
+// allTurns exceeds the number of concurrent batches.
 const allTurns = 1 << 30
 
 var (
@@ -62,8 +57,8 @@ var (
 	_ engine.Checker = (*Voice)(nil)
 )
 
-// New makes a Voice that starts programs in box. The programs are looked for
-// when they are needed: a missing one is a failure of Speak, not of New.
+// New returns a Voice that runs programs in box. A missing program is an
+// error of Speak, not of New.
 func New(box *sandbox.Box, opts *Options) (*Voice, error) {
 	if box == nil {
 		return nil, errors.New("local: box: must be set")
@@ -79,8 +74,8 @@ func New(box *sandbox.Box, opts *Options) (*Voice, error) {
 	return v, nil
 }
 
-// Voices lists the voices whose program is installed; the first of a language
-// is its default. It is a CodeMissing error only where there is none at all.
+// Voices returns the voices with installed programs; the first of a
+// language is its default. The error is CodeMissing if there are none.
 func (v *Voice) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -102,15 +97,15 @@ func (v *Voice) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	return out, nil
 }
 
-// Check looks for the program that speaks a language, as [engine.Checker]
-// demands; all languages have none in common.
+// Check reports an error if the program for a language is missing, for
+// [engine.Checker]; no program serves all languages.
 func (v *Voice) Check(ctx context.Context, language string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	i := slices.IndexFunc(models(), func(m model) bool { return m.language == language })
 	if i < 0 {
-		return nil // not this voice's to tell
+		return nil // not a language of this voice
 	}
 	m := models()[i]
 	if _, err := v.box.Look(m.program); err != nil {
@@ -119,12 +114,10 @@ func (v *Voice) Check(ctx context.Context, language string) error {
 	return nil
 }
 
-// Speak speaks as [engine.Voice] demands. A tone changes pace, pitch and pauses;
-// stressed words are said slower, higher and louder. Letters of another script than the
-// language's (and Latin in Chinese and Hebrew, which is read as English) are
-// not heard; their words have no length. A sentence on which a program fails is
-// tried again, while the voice speaks nothing else. Where it fails again so does
-// Speak: another voice in the middle of a text would be heard.
+// Speak implements [engine.Voice]. A tone changes pace, pitch and pauses; stressed words are
+// slower, higher and louder. Letters of foreign scripts are silent, with zero duration; Latin
+// in Chinese and Hebrew is read as English. A batch on which a program fails is retried
+// alone. If it fails again, so does Speak: a change of voice within a text would be audible.
 func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	m, err := modelOf(u.Voice, u.Language)
 	if err != nil {
@@ -147,7 +140,7 @@ func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 	return spoken.Stress(s, u.Text, u.Emphasis), nil
 }
 
-// clampSpeed keeps a speed that the engines can do.
+// clampSpeed limits a speed to the engines' range.
 func clampSpeed(s float64) float64 {
 	if !(s > 0) {
 		return 1
@@ -155,15 +148,14 @@ func clampSpeed(s float64) float64 {
 	return min(max(s, 0.5), 2)
 }
 
-// heard is a sentence as it came out of an engine.
+// heard is a sentence with its sound.
 type heard struct {
 	sentence
 	sound audio.Sound // mono
-	words []timed     // one a piece
+	words []timed     // one per piece
 }
 
-// sentences speaks each sentence, some of them at the same time and several by one
-// program.
+// sentences speaks the sentences in batches, some of them concurrently.
 func (v *Voice) sentences(ctx context.Context, m model, speed float64, in []sentence) ([]heard, error) {
 	out := make([]heard, len(in))
 	g, gctx := errgroup.WithContext(ctx)
@@ -188,8 +180,8 @@ func (v *Voice) sentences(ctx context.Context, m model, speed float64, in []sent
 	return out, nil
 }
 
-// batches are sentences that are given to a program together: of as many words as one
-// sentence may have.
+// batches groups sentences into batches for one program, with as many
+// words as one sentence may have.
 func batches(in []sentence) (out [][]sentence) {
 	words := 0
 	for _, s := range in {
@@ -202,8 +194,8 @@ func batches(in []sentence) (out [][]sentence) {
 	return out
 }
 
-// batch speaks some sentences. Where that fails they are tried once more, alone: a
-// machine that has too much to do fails programs.
+// batch speaks a batch. If that fails it is retried once without
+// concurrency: programs may fail on an overloaded machine.
 func (v *Voice) batch(ctx context.Context, m model, speed float64, in []sentence) ([]heard, error) {
 	h, err := v.inTurn(ctx, 1, m, speed, in)
 	if err == nil || ctx.Err() != nil || errors.Is(err, sandbox.ErrMissing) {
@@ -212,7 +204,7 @@ func (v *Voice) batch(ctx context.Context, m model, speed float64, in []sentence
 	return v.inTurn(ctx, allTurns, m, speed, in)
 }
 
-// inTurn speaks some sentences once so many turns are free.
+// inTurn speaks a batch after it has acquired turns.
 func (v *Voice) inTurn(ctx context.Context, turns int64, m model, speed float64, in []sentence) ([]heard, error) {
 	if err := v.turns.Acquire(ctx, turns); err != nil {
 		return nil, err
@@ -225,7 +217,7 @@ func (v *Voice) inTurn(ctx context.Context, turns int64, m model, speed float64,
 	return said, err
 }
 
-// talker speaks sentences, and tells how each came out.
+// talker speaks sentences and returns their sound and times.
 type talker interface {
 	speak(ctx context.Context, in []sentence) ([]heard, error)
 }
@@ -238,7 +230,7 @@ func (v *Voice) engine(m model, speed float64) talker {
 	return espeak{run: r, voice: m.voice, language: m.language, speed: speed, melody: m.melody}
 }
 
-// failure makes an fault.Error of what a program did.
+// failure converts a program's error to a fault.Error.
 func failure(m model, err error) error {
 	var e *fault.Error
 	switch {
@@ -253,7 +245,7 @@ func failure(m model, err error) error {
 	}
 }
 
-// missingProgram says which program is missing and how to get it.
+// missingProgram returns the error for a missing program.
 func missingProgram(program string, err error) *fault.Error {
 	return &fault.Error{
 		Code: fault.CodeMissing, Provider: "local", Message: "the program " + program + " is not installed",
@@ -261,7 +253,7 @@ func missingProgram(program string, err error) *fault.Error {
 	}
 }
 
-// modelOf finds a voice; it must speak the language.
+// modelOf returns the voice with an id; it must speak the language.
 func modelOf(id, language string) (model, error) {
 	i := slices.IndexFunc(models(), func(m model) bool { return m.option.ID == id })
 	if i < 0 {

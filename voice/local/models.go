@@ -17,14 +17,14 @@ type model struct {
 	option   story.VoiceOption
 	program  string
 	voice    string   // the engine's name for it
-	voices   []string // all that versions of the engine have for it, best first
+	voices   []string // names across versions of the engine, best first
 	language string
-	beside   string  // the program whose voices it stands in for: it is listed where that one is installed
-	degraded string  // what is wrong with all that it says, "" = nothing
-	melody   float64 // range of its pitch in the tone that is asked for, against its own
+	beside   string  // the program it stands in for: listed only if that is installed
+	degraded string  // defect of its speech, "" = none
+	melody   float64 // factor of the pitch range for the requested tone
 }
 
-// models lists all voices, the default of each language first.
+// models returns all voices, the default of each language first.
 func models() []model {
 	all := []model{
 		english("rms", "Ross", "male", "en-us"),
@@ -47,7 +47,7 @@ func models() []model {
 
 const synthetic = "synthetic, clearly a machine"
 
-// noteOf tells how well espeak-ng speaks a language, as far as that is known.
+// noteOf describes the quality of espeak-ng in a language, as far as known.
 func noteOf(l *language.Language) string {
 	switch {
 	case l.Studied():
@@ -58,21 +58,21 @@ func noteOf(l *language.Language) string {
 	return synthetic + "; " + l.Note
 }
 
-// english returns a voice of flite and names the one that stands in for it.
+// english returns a flite voice with the name of its stand-in.
 func english(voice, name, gender, standIn string) model {
 	m := model{option: option("en-"+voice, name, "en", gender, ""), program: programFlite, voice: voice, language: "en"}
 	m.option.StandIn = prefix + standIn
 	return m
 }
 
-// standIn returns a voice of espeak-ng that speaks films for one of flite.
+// standIn returns an espeak-ng voice that replaces a flite voice.
 func standIn(id, name, gender, voice string) model {
 	return model{
 		option: option(id, name, "en", gender, synthetic), program: programEspeak, voice: voice, language: "en", beside: programFlite,
 	}
 }
 
-// prefix is how the ids of all voices begin.
+// prefix begins the ids of all voices.
 const prefix = "local/"
 
 func option(id, name, language, gender, note string) story.VoiceOption {

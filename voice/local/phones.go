@@ -7,18 +7,18 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// isVowel tells vowels from consonants, in flite's and in espeak-ng's names.
+// isVowel reports whether a phone is a vowel, in flite's or espeak-ng's names.
 func isVowel(p string) bool {
 	return p != "" && strings.ContainsAny(p[:1], "aeiouyAEIOUYV@0369&")
 }
 
-// latinASCII are letters that no decomposition turns into ASCII.
+// latinASCII replaces letters that do not decompose to ASCII.
 var latinASCII = strings.NewReplacer(
 	"ß", "ss", "æ", "ae", "Æ", "Ae", "œ", "oe", "Œ", "Oe", "ø", "o", "Ø", "O", "ł", "l", "Ł", "L",
 	"đ", "d", "Đ", "D", "ð", "th", "Ð", "Th", "þ", "th", "Þ", "Th", "ı", "i", "ŋ", "ng",
 )
 
-// ascii writes a word with the letters flite knows.
+// ascii spells a word with the letters that flite knows.
 func ascii(w string) string {
 	return strings.Map(func(r rune) rune {
 		if r < 128 && (unicode.IsLetter(r) || r == '\'') {
@@ -28,7 +28,7 @@ func ascii(w string) string {
 	}, norm.NFD.String(latinASCII.Replace(w)))
 }
 
-// usualLength is how long an espeak-ng phoneme is beside others.
+// usualLength returns the relative duration of an espeak-ng phoneme.
 func usualLength(p string) float64 {
 	switch {
 	case p == "":

@@ -2,8 +2,7 @@ package local
 
 import "strings"
 
-// vowelPoints are the vowels of the points; a sheva is heard at the start of a
-// word only.
+// vowelPoints maps points to vowels; a sheva is audible only at the start of a word.
 var vowelPoints = map[rune]string{
 	0x05B1: "e", 0x05B2: "a", 0x05B3: "o", 0x05B4: "i", 0x05B5: "e", 0x05B6: "e", 0x05B7: "a", 0x05B8: "a",
 	0x05B9: "o", 0x05BA: "o", 0x05BB: "u", 0x05C7: "o",
@@ -24,7 +23,7 @@ type letter struct {
 	sheva  bool
 }
 
-// lettersOf gathers letters with their points.
+// lettersOf joins letters with their points.
 func lettersOf(rs []rune) []letter {
 	var out []letter
 	for _, r := range rs {
@@ -62,8 +61,8 @@ func pointed(rs []rune) string {
 	return b.String()
 }
 
-// sound reads one pointed letter; front tells that an i or e came before, which
-// a bare yod only lengthens.
+// sound reads a pointed letter; front means that an i or e precedes,
+// which a bare yod only lengthens.
 func (l letter) sound(first, last, front bool) string {
 	switch {
 	case l.r == 'ו' && l.vowel == "" && l.dagesh:

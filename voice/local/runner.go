@@ -12,11 +12,11 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// runner starts an engine on a text. Text goes through a file: on a command
-// line it could be taken for an option.
+// runner runs an engine on a text. The text is in a file because an
+// argument could be taken for an option.
 type runner struct{ box *sandbox.Box }
 
-// wave names the file an engine is to write its sound into.
+// wave is the file for an engine's sound.
 const wave = "out.wav"
 
 // job is one call of an engine.
@@ -27,13 +27,13 @@ type job struct {
 	words   int // for the time limit
 }
 
-// text runs a job for what it prints.
+// text runs a job and returns its output.
 func (r runner) text(ctx context.Context, j job) (string, error) {
 	printed, _, err := r.do(ctx, j, false)
 	return printed, err
 }
 
-// sound runs a job for what it prints and the sound it writes.
+// sound runs a job and returns its output and its sound.
 func (r runner) sound(ctx context.Context, j job) (string, audio.Sound, error) {
 	return r.do(ctx, j, true)
 }
@@ -43,7 +43,7 @@ func (r runner) do(ctx context.Context, j job, sound bool) (printed string, s au
 	if err != nil {
 		return "", s, fmt.Errorf("local: folder for %s: %w", j.program, err)
 	}
-	defer func() { _ = os.RemoveAll(dir) }() // what is left is the system's to clean
+	defer func() { _ = os.RemoveAll(dir) }() // best effort
 	if err := os.WriteFile(filepath.Join(dir, "in.txt"), []byte(j.text), 0o600); err != nil {
 		return "", s, fmt.Errorf("local: text for %s: %w", j.program, err)
 	}
@@ -58,8 +58,8 @@ func (r runner) do(ctx context.Context, j job, sound bool) (printed string, s au
 	return out.String(), s, err
 }
 
-// limits: an engine that takes longer than 2 s and 0.2 s a word has gone
-// astray. It is processor time, so that a busy machine fails nothing.
+// limits allows 2 s and 0.2 s per word of CPU time; an engine beyond
+// that is stuck. CPU time does not depend on the machine's load.
 func (j job) limits() sandbox.Limits {
 	cpu := 2*time.Second + time.Duration(j.words)*200*time.Millisecond
 	return sandbox.Limits{CPU: cpu, Wall: 10*time.Second + 5*cpu, Memory: 1 << 30, FileSize: 256 << 20}
@@ -70,7 +70,7 @@ func readWave(path string) (audio.Sound, error) {
 	if err != nil {
 		return audio.Sound{}, fmt.Errorf("local: sound: %w", err)
 	}
-	defer func() { _ = f.Close() }() // it was only read
+	defer func() { _ = f.Close() }() // read only
 	s, err := audio.ReadWAV(f)
 	if err != nil {
 		return audio.Sound{}, fmt.Errorf("local: sound: %w", err)

@@ -7,31 +7,30 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// maxPieces is how many words are given to an engine at once: what one needs
-// for a text grows faster than the text.
+// maxPieces is the maximum number of words per call: an engine's time
+// and memory grow faster than the text.
 const maxPieces = 60
 
-// piece is a spoken word and the written token it belongs to.
+// piece is a spoken word with its written token.
 type piece struct {
 	text, lang string
 	token      int
 	stop       spell.Stop // what follows it
 }
 
-// sentence is what is spoken in one go.
+// sentence is spoken in one call.
 type sentence struct {
 	pieces    []piece
-	paragraph bool // a paragraph ends with it
+	paragraph bool // ends a paragraph
 }
 
-// timed is a spoken word's time in the sound of its sentence.
+// timed is the time of a spoken word in its sentence's sound.
 type timed struct {
 	start, end time.Duration
 	phones     []story.Phone
 }
 
-// sentences gathers the spoken words of tokens into sentences. A sentence too
-// long is cut at its last comma, or where it must.
+// sentences groups the spoken words of tokens into sentences. Long ones are split.
 func sentences(tokens []spell.Token) []sentence {
 	var out []sentence
 	var now sentence
@@ -51,7 +50,7 @@ func sentences(tokens []spell.Token) []sentence {
 	return append(out, now.cut()...)
 }
 
-// cut splits a sentence that is too long.
+// cut splits a long sentence after a stop, or at maxPieces.
 func (s sentence) cut() []sentence {
 	var out []sentence
 	for len(s.pieces) > maxPieces {
@@ -65,7 +64,7 @@ func (s sentence) cut() []sentence {
 	return append(out, s)
 }
 
-// lastStop is where the last comma of the second half stands, else the end.
+// lastStop returns the offset after the last stop in the second half, else the length.
 func lastStop(p []piece) int {
 	for i := len(p); i > len(p)/2; i-- {
 		if p[i-1].stop != spell.None {
@@ -75,7 +74,7 @@ func lastStop(p []piece) int {
 	return len(p)
 }
 
-// mark is the punctuation that makes an engine speak a stop.
+// mark returns the punctuation for a stop.
 func mark(s spell.Stop) string {
 	return [...]string{spell.None: "", spell.Clause: ",", spell.Sentence: ".", spell.Exclaim: "!", spell.Question: "?"}[s]
 }

@@ -7,10 +7,9 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// installed returns the first name of a voice under which espeak-ng reads the language
-// without English: of Chinese, some versions read the pinyin of their own dictionary as
-// English under one name, and others do not know the second. Where none does, the first
-// one is used, and its failure is Speak's.
+// installed returns the first name of a voice that reads the language's script.
+// In some versions the first Chinese name reads pinyin as English, and others
+// lack the second. If none works, the first is returned, and Speak fails.
 func (v *Voice) installed(ctx context.Context, m model) string {
 	if len(m.voices) < 2 {
 		return m.voice

@@ -1,16 +1,15 @@
-// Package openai has texts spoken by any server that has OpenAI's POST /audio/speech:
-// OpenAI itself, Ollama from 0.40.8, LocalAI, Speaches, Kokoro-FastAPI.
+// Package openai synthesises speech with any server that implements OpenAI's POST
+// /audio/speech: OpenAI, Ollama from 0.40.8, LocalAI, Speaches, Kokoro-FastAPI.
 //
 //	v, err := openai.New(key, nil)                                                                       // OpenAI
 //	v, err := openai.New("", &openai.Options{BaseURL: "http://localhost:11434/v1", Model: "phonon"}) // Ollama
 //
-// Such a server tells no times of words: they are found in the sound, by an Aligner
-// where there is one. Numbers, addresses and the like are spelled out before they are
-// sent, so that what is said is known. Servers differ in whether they heed a speed, so
-// none is asked for: it is made from the sound.
+// These servers report no word times: an Aligner, or else the sound level, provides them.
+// Numbers, addresses and the like are spelled out before sending, so that the spoken
+// words are known. Not all servers respect a speed, so it is applied to the sound.
 //
-// OpenAI's own models of this kind end on 6 January 2027. A key whose account has none
-// of them any more has no voices, which is no failure.
+// OpenAI withdraws its models of this kind on 6 January 2027. An account
+// without them has no voices, which is not an error.
 package openai
 
 import (
@@ -30,34 +29,34 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// The service, as people and VoiceOption.ID name it, and OpenAI's own.
+// Name in VoiceOption.ID, and OpenAI's defaults.
 const (
 	Name           = "openai"
 	DefaultBaseURL = "https://api.openai.com/v1"
 	DefaultModel   = "gpt-4o-mini-tts"
 )
 
-// APIKey is a key of an account; "" for servers that want none.
+// APIKey is an account's API key; "" for servers without keys.
 type APIKey string
 
-// Options of a [Voice]. Nil means OpenAI's own.
+// Options configures a [Voice]. Nil means OpenAI.
 type Options struct {
 	BaseURL  string            // with the version: http://host/v1; default: DefaultBaseURL
-	Model    string            // required with a BaseURL of another server; default: DefaultModel
-	Provider *provider.Options // default: two calls at once
-	Box      *sandbox.Box      // starts ffmpeg where the server answers in MP3 of 24 kHz or less; default: a new one
+	Model    string            // required for other servers; default: DefaultModel
+	Provider *provider.Options // default: two concurrent calls
+	Box      *sandbox.Box      // runs ffmpeg for MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time  // default: time.Now
-	Aligner  spoken.Aligner    // finds words in the sound; default: the sound's level tells
+	Aligner  spoken.Aligner    // finds word times; default: sound level
 }
 
-// service is what all voices of services have.
+// service is the common base of voices.
 type service = spoken.Service
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
 type Voice struct {
 	*service
 	model string
-	own   bool // the server is OpenAI's
+	own   bool // the server is OpenAI
 }
 
 var (
@@ -65,7 +64,7 @@ var (
 	_ engine.Checker = (*Voice)(nil)
 )
 
-// New makes a Voice. The key is tried with the first call, not here.
+// New returns a Voice. The key is not verified before the first call.
 func New(key APIKey, opts *Options) (*Voice, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(strings.TrimRight(o.BaseURL, "/"), DefaultBaseURL)
@@ -85,8 +84,8 @@ func New(key APIKey, opts *Options) (*Voice, error) {
 	return v, err
 }
 
-// price is that of OpenAI's models in US dollars a million characters, by its list of
-// 2026; those that are paid by the minute say 900 in one. It is 0 for other servers.
+// price returns OpenAI's list price of 2026 in US dollars per million characters, at
+// 900 characters per minute for models billed by the minute; 0 for other servers.
 func (v *Voice) price() float64 {
 	if !v.own {
 		return 0
@@ -98,11 +97,11 @@ func wrong(field, message, remedy string) error {
 	return &fault.Error{Code: fault.CodeInvalid, Field: field, Provider: Name, Message: "openai: " + message, Remedy: remedy}
 }
 
-// line is how many characters are spoken at once: less than any server takes, and
-// no more than words are found in well.
+// line is the maximum number of characters per request: below every
+// server's limit, and short enough for good alignment.
 const line = 1000
 
-// Speak speaks as [engine.Voice] demands.
+// Speak implements [engine.Voice].
 func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	name, err := v.Listed(ctx, u)
 	if err != nil {
@@ -117,7 +116,7 @@ func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 	})
 }
 
-// order is the body of a synthesis.
+// order is the body of a synthesis request.
 type order struct {
 	Model        string `json:"model"`
 	Input        string `json:"input"`
@@ -126,7 +125,7 @@ type order struct {
 	Instructions string `json:"instructions,omitempty"`
 }
 
-// say has one line spoken.
+// say speaks one line.
 func (v *Voice) say(ctx context.Context, o order) (audio.Sound, error) {
 	body, err := provider.JSONBody(o)
 	if err != nil {
@@ -139,14 +138,14 @@ func (v *Voice) say(ctx context.Context, o order) (audio.Sound, error) {
 	return v.Sound(ctx, got.Body)
 }
 
-// instructed reports whether the model is one that is told how to speak.
+// instructed reports whether the model accepts instructions.
 func (v *Voice) instructed() bool { return strings.HasPrefix(v.model, "gpt-") }
 
-// manner is how the model is told to speak in a tone, "" for as it is.
+// manner returns the instructions for a tone, "" for the neutral one.
 func (v *Voice) manner(tone string) string {
 	tones := request.VoiceTones()
 	i := slices.IndexFunc(tones, func(t request.VoiceTone) bool { return t.ID == tone })
-	if i < 1 || !v.instructed() { // the first is the plain one
+	if i < 1 || !v.instructed() { // the first is neutral
 		return ""
 	}
 	how, _, _ := strings.Cut(tones[i].Description, ";")

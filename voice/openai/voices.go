@@ -12,17 +12,15 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// The voices that are known by their model, best first, with the letter of their
-// gender, where one hears it.
+// Voices known per model, best first, with the initial of their gender if audible.
 const (
 	newest = "marin:f cedar:m coral:f ballad:m verse:m "
 	ofAll  = "nova:f onyx:m sage:f echo:m shimmer:f ash:m alloy fable"
 	phonon = "Freya:f Sterling:m Harper:f Toby:m"
 )
 
-// list tells the voices: OpenAI's own while the account has the model, and those that
-// another server lists, or that are known by its model. Of others it has OpenAI's names,
-// as most of those servers do.
+// list returns the voices: OpenAI's if the account has the model; of other servers those listed,
+// or those known for the model, which default to OpenAI's names, as most of these servers do.
 func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	if v.own {
 		var model struct{ ID string }
@@ -49,7 +47,7 @@ func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	return out, nil
 }
 
-// known are the voices that the model is known to have.
+// known returns the voices known for the model.
 func (v *Voice) known() []story.VoiceOption {
 	names, speaks := newest+ofAll, languages()
 	switch {
@@ -66,7 +64,7 @@ func (v *Voice) known() []story.VoiceOption {
 	return out
 }
 
-// languages are those of films that OpenAI's models speak.
+// languages returns the languages of films that OpenAI's models speak.
 func languages() (all []string) {
 	const theirs = "en es fr zh he de it pt nl pl tr sv da no fi cs sk hu ro ca hr bs sl et lv lt is id ms vi sw af az cy gl ru uk bg sr mk be kk el hy ar fa ur hi mr ne ta kn ko"
 	for code := range strings.FieldsSeq(theirs) {
@@ -77,7 +75,7 @@ func languages() (all []string) {
 	return all
 }
 
-// option is a voice as one can ask for it.
+// option converts a voice.
 func option(name, gender string, speaks []string) story.VoiceOption {
 	return story.VoiceOption{
 		ID: Name + "/" + name, VoiceType: Name, Name: strings.ToUpper(name[:1]) + name[1:], Languages: speaks, Note: spoken.EstimatedTimes,
@@ -85,10 +83,10 @@ func option(name, gender string, speaks []string) story.VoiceOption {
 	}
 }
 
-// listed is a voice as a server lists it: its name, or what is known of it.
+// listed is a voice in a server's list: a name or an object.
 type listed struct{ ID, Name, Language, Gender string }
 
-// UnmarshalJSON reads either form.
+// UnmarshalJSON decodes either form.
 func (l *listed) UnmarshalJSON(raw []byte) error {
 	if json.Unmarshal(raw, &l.ID) == nil {
 		return nil
@@ -97,8 +95,8 @@ func (l *listed) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, (*plain)(l))
 }
 
-// option is the voice as one can ask for it, where it has a name and speaks a language
-// of films. Where neither the server nor the name tells which, it is taken to speak all.
+// option converts a listed voice that has a name and a language of
+// films. A voice without a known language counts as multilingual.
 func (l listed) option() (story.VoiceOption, bool) {
 	name := cmp.Or(l.ID, l.Name)
 	code, told := spoken.LanguageNamed(name)

@@ -1,9 +1,8 @@
-// Package piper has texts spoken by Piper's own HTTP server (python3 -m
-// piper.http_server), whose voices are small neural ones for many languages.
+// Package piper synthesises speech with Piper's HTTP server (python3 -m
+// piper.http_server), which has small neural voices for many languages.
 //
-// The server tells no times of words: they are found in the sound, by an Aligner where
-// there is one. Numbers, addresses and the like are spelled out before they are sent,
-// so that what is said is known.
+// The server reports no word times: an Aligner, or else the sound level, provides them. Numbers,
+// addresses and the like are spelled out before sending, so that the spoken words are known.
 package piper
 
 import (
@@ -23,27 +22,27 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Name is the service, as people and VoiceOption.ID name it.
+// Name is the service's name in VoiceOption.ID.
 const Name = "piper"
 
-// BaseURL is where the server is: http://127.0.0.1:5000
+// BaseURL is the server's address: http://127.0.0.1:5000
 type BaseURL string
 
-// Options of a [Voice]. Nil means the defaults.
+// Options configures a [Voice]. Nil means the defaults.
 type Options struct {
-	Provider *provider.Options // default: one call at once, which is all that the server does
-	Box      *sandbox.Box      // for sound that is no WAV; default: a new one
+	Provider *provider.Options // default: one call at a time, the server's maximum
+	Box      *sandbox.Box      // for sound other than WAV; default: a new one
 	Now      func() time.Time  // default: time.Now
-	Aligner  spoken.Aligner    // finds words in the sound; default: the sound's level tells
+	Aligner  spoken.Aligner    // finds word times; default: sound level
 }
 
-// service is what all voices of services have.
+// service is the common base of voices.
 type service = spoken.Service
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
 type Voice struct {
 	*service
-	older atomic.Bool // the server is one that speaks at its root
+	older atomic.Bool // the server synthesises at its root path
 }
 
 var (
@@ -51,7 +50,7 @@ var (
 	_ engine.Checker = (*Voice)(nil)
 )
 
-// New makes a Voice of the server at a URL.
+// New returns a Voice for the server at a URL.
 func New(base BaseURL, opts *Options) (*Voice, error) {
 	o := *cmp.Or(opts, &Options{})
 	p := o.Provider.Or(provider.Options{AtOnce: 1})
@@ -62,17 +61,17 @@ func New(base BaseURL, opts *Options) (*Voice, error) {
 	return v, err
 }
 
-// config is what the server tells of a voice.
+// config describes a voice in the server's list.
 type config struct {
 	Language struct{ Code string }
 	Espeak   struct{ Voice string }
 	Speakers map[string]int `json:"speaker_id_map"`
 }
 
-// fewSpeakers is how many speakers of one voice are listed each.
+// fewSpeakers is the maximum number of speakers of a voice that are listed separately.
 const fewSpeakers = 20
 
-// list tells the voices that the server has on its disk, the finest first.
+// list returns the installed voices, best quality first.
 func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	var answer map[string]config
 	if err := v.Client.JSON(ctx, provider.Call{Path: "/voices"}, &answer); err != nil {
@@ -86,7 +85,7 @@ func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	return out, nil
 }
 
-// rank puts the finest voices first.
+// rank orders voices by quality.
 func rank(o story.VoiceOption) int {
 	for i, quality := range []string{"-high", "-medium", "-low"} {
 		if strings.Contains(o.ID, quality) {
@@ -96,8 +95,7 @@ func rank(o story.VoiceOption) int {
 	return 9
 }
 
-// options are a voice as one can ask for it, or its few speakers; none where it speaks
-// no language of films.
+// options converts a voice, or its few speakers; nil without a language of films.
 func (c config) options(name string) (all []story.VoiceOption) {
 	named, _ := spoken.LanguageNamed(name)
 	l := cmp.Or(spoken.LanguageOf(c.Language.Code), spoken.LanguageOf(c.Espeak.Voice), named)
@@ -118,7 +116,7 @@ func (c config) options(name string) (all []story.VoiceOption) {
 	return all
 }
 
-// called is how people call a voice: en_GB-alan-medium is Alan (GB).
+// called returns the display name of a voice: en_GB-alan-medium is Alan (GB).
 func called(name string) string {
 	parts := strings.Split(name, "-")
 	if len(parts) < 2 || parts[1] == "" {
@@ -131,15 +129,14 @@ func called(name string) string {
 	return person
 }
 
-// The speeds that voices sound well at, and how many characters are spoken at once: no
-// more than words are found in well.
+// Speed range in which voices sound well, and maximum characters per request for good alignment.
 const (
 	slowest = .5
 	fastest = 2
 	line    = 1000
 )
 
-// Speak speaks as [engine.Voice] demands.
+// Speak implements [engine.Voice].
 func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	name, err := v.Listed(ctx, u)
 	if err != nil {
@@ -154,16 +151,16 @@ func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 	})
 }
 
-// order is the body of a synthesis.
+// order is the body of a synthesis request.
 type order struct {
 	Text    string  `json:"text"`
 	Voice   string  `json:"voice"`
 	Speaker string  `json:"speaker,omitempty"`
-	Length  float64 `json:"length_scale,omitempty"` // of the sound, as a factor
+	Length  float64 `json:"length_scale,omitempty"` // factor of the duration
 }
 
-// orderOf is the order of a text by a voice, or one of its speakers. At speed 1 the
-// voice keeps the pace that it was made with.
+// orderOf returns the request for a text by a voice or one of its
+// speakers. At speed 1 the voice's default pace applies.
 func orderOf(name, text string, speed float64) order {
 	o := order{Text: text}
 	o.Voice, o.Speaker, _ = strings.Cut(name, "/")
@@ -173,13 +170,13 @@ func orderOf(name, text string, speed float64) order {
 	return o
 }
 
-// say has one line spoken: at /synthesize, or at the root of older servers.
+// say speaks one line at /synthesize, or at the root of older servers.
 func (v *Voice) say(ctx context.Context, o order) (audio.Sound, error) {
 	body, err := provider.JSONBody(o)
 	if err != nil {
 		return audio.Sound{}, err
 	}
-	const anyType = "*/*" // the server calls its sound a web page
+	const anyType = "*/*" // the server declares its sound as HTML
 	if !v.older.Load() {
 		got, err := v.Client.Do(ctx, provider.Call{Path: "/synthesize", Body: body, Accept: anyType})
 		if err == nil {

@@ -1,20 +1,17 @@
-// Package aligned finds when the words of a script are said that is known,
-// without any service. It recognises nothing.
+// Package aligned finds the times of words of a known script without any
+// service. It does not recognise speech.
 //
-// English is aligned by PocketSphinx with its English model, where they are
-// installed (Debian: pocketsphinx and pocketsphinx-en-us, 37 MB). Against flite's
-// own times the starts of words are off by 9 to 18 ms on average and 95 of 100
-// by 50 ms at most; with noise 20 dB below the speech, by 15 to 22 ms and 65 ms.
-// It takes a sixtieth of the length of a minute, a twelfth of that of 20 minutes.
+// PocketSphinx aligns English if it is installed with its English model (Debian: pocketsphinx
+// and pocketsphinx-en-us, 37 MB). Against flite's own times the mean error of word starts is
+// 9 to 18 ms, with 95 % within 50 ms; with noise 20 dB below the speech, 15 to 22 ms and 65
+// ms. It takes a sixtieth of the duration for a minute, a twelfth for 20 minutes.
 //
-// Where they are not installed, and in the other languages, a voice of this machine
-// may be the guide (Options.Guide): it says the script as well, and where the sound
-// goes the same way is told by how both sound. The starts are off by 12 to 21 ms on
-// average, 95 of 100 by 85 ms at most, between voices that are nothing alike.
+// Without it, and in other languages, a local voice may be the guide (Options.Guide):
+// it speaks the script, and both sounds are aligned. The mean error of word starts is
+// 12 to 21 ms, with 95 % within 85 ms, even between very different voices.
 //
-// Without a guide the level of the sound tells: the starts are off by 46 to 240 ms on
-// average, 95 of 100 by up to a second where a voice pauses little, and music or noise
-// under the speech that hides its pauses makes it worse.
+// Without a guide the sound level is used: the mean error is 46 to 240 ms, with 95 % within up
+// to a second for a voice with few pauses. Music or noise that hides pauses makes it worse.
 package aligned
 
 import (
@@ -36,16 +33,16 @@ import (
 // Set provides the transcriber from a *sandbox.Box and *Options.
 var Set = wire.NewSet(New)
 
-// Options of a [Transcriber]. Nil means the defaults.
+// Options configures a [Transcriber]. Nil means the defaults.
 type Options struct {
-	// Model is a folder with an acoustic model of US English in en-us and its
-	// dictionary, cmudict-en-us.dict. Default: where Debian has it.
+	// Model is a folder with an acoustic model of US English in en-us and
+	// its dictionary, cmudict-en-us.dict. Default: Debian's.
 	Model string
-	// Guide says scripts that PocketSphinx does not align, up to two minutes of them
-	// at once: a voice that tells times. Default: none.
+	// Guide is a voice with word times that speaks scripts PocketSphinx
+	// cannot align, up to two minutes of sound. Default: none.
 	Guide engine.Voice
-	// Else recognise what neither does, the first that hears the language. Default: the
-	// level tells.
+	// Else lists transcribers for other cases; the first that supports the
+	// language is used. Default: sound level.
 	Else []engine.Transcriber
 }
 
@@ -62,11 +59,11 @@ var (
 	_ engine.Checker     = (*Transcriber)(nil)
 )
 
-// debianModel is where Debian's pocketsphinx-en-us puts it.
+// debianModel is the path in Debian's pocketsphinx-en-us.
 const debianModel = "/usr/share/pocketsphinx/model/en-us"
 
-// New makes a Transcriber. PocketSphinx is looked for with each sound, so that
-// it can be installed later; with a nil box it is not used.
+// New returns a Transcriber. It looks for PocketSphinx at every sound,
+// so that it may be installed later; with a nil box it is unused.
 func New(box *sandbox.Box, opts *Options) *Transcriber {
 	t := &Transcriber{box: box, model: debianModel}
 	if opts != nil {
@@ -75,9 +72,8 @@ func New(box *sandbox.Box, opts *Options) *Transcriber {
 	return t
 }
 
-// Check looks for PocketSphinx and its model where the host names a model, as
-// [engine.Checker] demands. Else nothing is missing without them: the level of
-// the sound tells.
+// Check reports an error if the host names a model and PocketSphinx or the model is missing,
+// for [engine.Checker]. Otherwise nothing is required: the sound level always works.
 func (t *Transcriber) Check(ctx context.Context, language string) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -98,8 +94,7 @@ func (t *Transcriber) Check(ctx context.Context, language string) error {
 // Hears reports whether the script is known.
 func (*Transcriber) Hears(_ string, known bool) bool { return known }
 
-// Transcribe finds the times of the script; a Hearing without one is refused
-// with CodeUnsupported.
+// Transcribe finds the times of the script. Without a script the error has CodeUnsupported.
 func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest) (story.Transcript, error) {
 	if err := ctx.Err(); err != nil {
 		return story.Transcript{}, err
@@ -124,7 +119,7 @@ func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest)
 	return spoken.Placed(h, tokens, times), nil
 }
 
-// otherwise has the script recognised by somebody else, or the level tell.
+// otherwise uses another transcriber, or else the sound level.
 func (t *Transcriber) otherwise(ctx context.Context, h story.TranscribeRequest, tokens []spoken.Token) (story.Transcript, error) {
 	for _, o := range t.other {
 		if !o.Hears(h.Language, true) {

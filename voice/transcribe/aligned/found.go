@@ -9,21 +9,20 @@ import (
 	"github.com/scenewright/scenewright/engine/spoken"
 )
 
-// segment is a stretch of sound that the program gave a name.
+// segment is a named stretch of sound in the program's output.
 type segment struct {
 	audio.Span
 	name string
 }
 
-// times reads what the program found: that all words were, in order, and the
-// tokens' times from theirs.
+// times parses the program's output and returns the tokens' times. All words must occur in order.
 func times(found string, said []sounded, tokens int) ([]audio.Span, error) {
 	out := spoken.Unknown(tokens)
 	next := 0
 	for _, s := range segments(found) {
 		n, ok := number(s.name)
 		if !ok {
-			continue // silence, or a noise
+			continue // silence or noise
 		}
 		if n != next || n >= len(said) {
 			return nil, errNoAlignment
@@ -41,9 +40,8 @@ func times(found string, said []sounded, tokens int) ([]audio.Span, error) {
 	return out, nil
 }
 
-// segments reads a line of the form "speech S 0 T -1 A -1 L -1", and then for
-// each segment its first frame, two scores and its name; at the end the frame
-// after the last.
+// segments parses "speech S 0 T -1 A -1 L -1", followed by the first frame, two
+// scores and the name of each segment, and finally the frame after the last.
 func segments(line string) []segment {
 	const head, each = 9, 4
 	fields := strings.Fields(line)
@@ -59,7 +57,7 @@ func segments(line string) []segment {
 	return out
 }
 
-// number is that of a word "w12", or of another way to say it "w12(2)".
+// number returns the number of a word "w12", or of its variant "w12(2)".
 func number(name string) (int, bool) {
 	name, isWord := strings.CutPrefix(name, "w")
 	name, _, _ = strings.Cut(name, "(")
@@ -67,15 +65,15 @@ func number(name string) (int, bool) {
 	return n, isWord && err == nil && n >= 0
 }
 
-// A pause is at least this long, and below this level, in dBFS; a shorter one is
-// the closure of a consonant.
+// Minimum duration and maximum level in dBFS of a pause; a shorter one
+// is the closure of a consonant.
 const (
 	pause = 110 * time.Millisecond
 	quiet = -45
 )
 
-// awake has words that begin in a pause begin where it ends: a part of a silence is
-// given to the soft sound after it.
+// awake moves the start of words that begin in a pause to its end: the
+// aligner assigns part of a silence to a following soft sound.
 func awake(times []audio.Span, s audio.Sound) []audio.Span {
 	pauses := audio.Silences(s, quiet, pause)
 	for i, t := range times {

@@ -10,12 +10,10 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// longestGuided is how much sound is laid over a guide's at once: it takes half a
-// second and 60 MB.
+// longestGuided is the maximum duration of a guided alignment, which takes half a second and 60 MB.
 const longestGuided = 2 * time.Minute
 
-// follow has the guide say the script, and finds where the sound says the same. The
-// ends of words are left open.
+// follow aligns the sound with the guide's speech of the script. Ends of words stay unknown.
 func (t *Transcriber) follow(ctx context.Context, h story.TranscribeRequest, tokens []spoken.Token) ([]audio.Span, error) {
 	if t.guide == nil || h.Sound.Duration() > longestGuided {
 		return nil, errNoAlignment
@@ -38,8 +36,7 @@ func (t *Transcriber) follow(ctx context.Context, h story.TranscribeRequest, tok
 	return awake(moved(said, h.Sound, tokens), h.Sound), nil
 }
 
-// moved returns the times of tokens in a sound from those that a guide has for its own:
-// unknown ones for what it does not say.
+// moved maps the guide's word times to the sound; unknown for tokens it does not speak.
 func moved(said story.Speech, sound audio.Sound, tokens []spoken.Token) []audio.Span {
 	at, out := audio.Bend(said.Sound, sound), spoken.Unknown(len(tokens))
 	for i, t := range tokens {

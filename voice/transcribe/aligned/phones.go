@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// phoneTable gives the model's names for espeak-ng's English phonemes.
+// phoneTable maps espeak-ng's English phonemes to the model's.
 const phoneTable = `a=AE aa=AE A=AA A@=AA_R 0=AA O=AO O@=AO_R o@=AO_R E=EH e=EH e@=EH_R eI=EY I=IH i=IY i@=IH_R oU=OW o=OW
 U=UH u=UW U@=UH_R aI=AY aI@=AY_ER aU=AW aU@=AW_ER OI=OY V=AH 3=ER @=AH @L=AH_L IR=IH_R VR=AH_R h=HH T=TH D=DH S=SH Z=ZH tS=CH dZ=JH N=NG j=Y x=K
 p=P b=B t=T d=D k=K g=G f=F v=V s=S z=Z m=M n=N l=L r=R w=W *=T`
@@ -19,14 +19,13 @@ func table() map[string]string {
 	return out
 }
 
-// otherLanguage is how espeak-ng says that it reads a word as of another one.
+// otherLanguage matches espeak-ng's mark of a word read in another language.
 var otherLanguage = regexp.MustCompile(`\([a-z-]*\)`)
 
-// phoneMarks are stress, length and variants of a phoneme.
+// phoneMarks lists marks for stress, length and variants of a phoneme.
 const phoneMarks = "',%=#|:;-!["
 
-// translated is what espeak-ng printed, in the model's names; what has none is
-// left out.
+// translated converts espeak-ng's output to the model's names; phonemes without one are dropped.
 func translated(printed string, names map[string]string) string {
 	var out []string
 	printed = otherLanguage.ReplaceAllString(printed, "")

@@ -14,16 +14,16 @@ import (
 	"github.com/scenewright/scenewright/engine/spoken"
 )
 
-// sounded is a spoken word, of which token it is, and the ways to say it, in
-// the phones of the model: "HH AH L OW".
+// sounded is a spoken word with its token's index and its pronunciations
+// in the model's phones: "HH AH L OW".
 type sounded struct {
 	token int
 	word  string
 	ways  []string
 }
 
-// pronounce gives the words of tokens that somebody can pronounce: the model's
-// dictionary, else espeak-ng. At the most one in five may be left out.
+// pronounce returns the words of tokens with a pronunciation by the model's
+// dictionary or espeak-ng. It fails if more than one in five has none.
 func (t *Transcriber) pronounce(ctx context.Context, dir string, tokens []spoken.Token) ([]sounded, error) {
 	all := spokenWords(tokens)
 	unknown, err := t.lookUp(all)
@@ -46,10 +46,10 @@ func (t *Transcriber) pronounce(ctx context.Context, dir string, tokens []spoken
 	return out, nil
 }
 
-// longestWord is how many letters of a word are read.
+// longestWord is the maximum length of a word in bytes.
 const longestWord = 60
 
-// spokenWords takes tokens apart into words of letters and apostrophes.
+// spokenWords splits tokens into words of letters and apostrophes.
 func spokenWords(tokens []spoken.Token) []sounded {
 	var out []sounded
 	for i, tok := range tokens {
@@ -65,7 +65,7 @@ func spokenWords(tokens []spoken.Token) []sounded {
 	return out
 }
 
-// lookUp finds words in the dictionary and gives those that are not there.
+// lookUp sets the pronunciations of words in the dictionary and returns the words not found.
 func (t *Transcriber) lookUp(words []sounded) (unknown []string, err error) {
 	f, err := os.Open(filepath.Join(t.model, "cmudict-en-us.dict"))
 	if err != nil {
@@ -79,7 +79,7 @@ func (t *Transcriber) lookUp(words []sounded) (unknown []string, err error) {
 	lines := bufio.NewScanner(f)
 	for lines.Scan() {
 		word, phones, _ := strings.Cut(lines.Text(), " ")
-		word, _, _ = strings.Cut(word, "(") // another way to say it
+		word, _, _ = strings.Cut(word, "(") // another pronunciation
 		if _, wanted := known[word]; wanted {
 			known[word] = append(known[word], phones)
 		}
@@ -93,7 +93,7 @@ func (t *Transcriber) lookUp(words []sounded) (unknown []string, err error) {
 	return unknown, lines.Err()
 }
 
-// spell has espeak-ng pronounce words; none where it is missing or fails.
+// spell returns pronunciations by espeak-ng; nil if it is missing or fails.
 func (t *Transcriber) spell(ctx context.Context, dir string, words []string) map[string]string {
 	if len(words) == 0 || os.WriteFile(filepath.Join(dir, "unknown"), []byte(strings.Join(words, ".\n\n")+".\n"), 0o600) != nil {
 		return nil

@@ -18,15 +18,15 @@ import (
 
 const (
 	program = "pocketsphinx_batch"
-	rate    = 16000 // hertz of the model
+	rate    = 16000 // sample rate of the model in hertz
 	frame   = 10 * time.Millisecond
 )
 
-// errNoAlignment says that the words were not found in the sound.
+// errNoAlignment means that the words were not found in the sound.
 var errNoAlignment = errors.New("aligned: the words do not fit the sound")
 
-// align finds the times of tokens by PocketSphinx: unknown ones for tokens that
-// nobody can pronounce, and an error where it cannot be done at all.
+// align finds the times of tokens with PocketSphinx: unknown for tokens
+// without a pronunciation. It returns an error if alignment fails.
 func (t *Transcriber) align(ctx context.Context, h story.TranscribeRequest, tokens []spoken.Token) ([]audio.Span, error) {
 	if h.Language != "en" || t.box == nil {
 		return nil, errNoAlignment
@@ -38,7 +38,7 @@ func (t *Transcriber) align(ctx context.Context, h story.TranscribeRequest, toke
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = os.RemoveAll(dir) }() // what is left is the system's to clean
+	defer func() { _ = os.RemoveAll(dir) }() // best effort
 	said, err := t.pronounce(ctx, dir, tokens)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (t *Transcriber) align(ctx context.Context, h story.TranscribeRequest, toke
 	return awake(out, h.Sound), err
 }
 
-// mostFound is how many bytes are read of what was found: that of hours.
+// mostFound is the maximum size of the output in bytes, enough for hours.
 const mostFound = 8 << 20
 
 func readFound(path string) ([]byte, error) {
@@ -69,8 +69,7 @@ func readFound(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, mostFound))
 }
 
-// prepare writes what the program reads: the sound, how the words sound, and
-// the one way to say them.
+// prepare writes the program's input: the sound, the pronunciations and the only sequence of words.
 func prepare(dir string, s audio.Sound, said []sounded) error {
 	f, err := os.Create(filepath.Join(dir, "speech.wav"))
 	if err != nil {
@@ -87,8 +86,7 @@ func prepare(dir string, s audio.Sound, said []sounded) error {
 	return nil
 }
 
-// dictionary names each word by its number, so that none of their letters
-// means anything to the program.
+// dictionary names each word by its number, so that no word's letters have a special meaning.
 func dictionary(said []sounded) string {
 	var b strings.Builder
 	for i, s := range said {
@@ -103,7 +101,7 @@ func dictionary(said []sounded) string {
 	return b.String()
 }
 
-// sequence is the grammar of words that follow each other.
+// sequence returns a grammar with exactly the words in order.
 func sequence(words int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "FSG_BEGIN script\nNUM_STATES %d\nSTART_STATE 0\nFINAL_STATE %d\n", words+1, words)
@@ -113,8 +111,8 @@ func sequence(words int) string {
 	return b.String() + "FSG_END\n"
 }
 
-// command aligns 40 s of speech in 0.7 s and 15 MB, 20 minutes in 96 s and
-// 123 MB.
+// command returns the call of the program. It aligns 40 s of speech in
+// 0.7 s and 15 MB, 20 minutes in 96 s and 123 MB.
 func (t *Transcriber) command(dir string, length time.Duration) sandbox.Command {
 	in := func(name string) string { return filepath.Join(dir, name) }
 	cpu := 30*time.Second + length

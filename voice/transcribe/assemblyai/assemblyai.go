@@ -1,9 +1,8 @@
-// Package assemblyai has speech recognised by AssemblyAI.
+// Package assemblyai recognises speech with AssemblyAI.
 //
-// The sound is uploaded, a transcript of it is ordered, and asked for until it
-// is done. Words that are likely to come up go along as word_boost, spellings as
-// custom_spelling; both are applied to the answer as well. Where the script is
-// known, its words are found among those that were recognised.
+// It uploads the sound, requests a transcript and polls until it is done. Expected words
+// are sent as word_boost, spellings as custom_spelling; spellings are also applied to
+// the answer. With a known script, its words are matched with the recognised ones.
 package assemblyai
 
 import (
@@ -27,28 +26,27 @@ import (
 // Set provides the transcriber from an APIKey and *Options.
 var Set = wire.NewSet(New)
 
-// The service, as people name it, and where it is.
+// Name and defaults.
 const (
 	Name           = "assemblyai"
 	DefaultBaseURL = "https://api.assemblyai.com"
-	rate           = 16000 // hertz of the sound that is uploaded
+	rate           = 16000 // hertz of the uploaded sound
 )
 
-// The first wait before a transcript is asked for, doubled up to the longest,
-// and how long all of it may take.
+// Initial and maximum interval of polling, which doubles, and the total time limit.
 const (
 	firstWait   = time.Second
 	longestWait = 8 * time.Second
 	longest     = 30 * time.Minute
 )
 
-// APIKey is a key of an account.
+// APIKey is an account's API key.
 type APIKey string
 
-// Options of a [Transcriber]. Nil means the defaults.
+// Options configures a [Transcriber]. Nil means the defaults.
 type Options struct {
 	BaseURL  string            // default: DefaultBaseURL
-	Provider *provider.Options // its Wait passes the time between two looks as well
+	Provider *provider.Options // its Wait is also used between polls
 }
 
 // Transcriber implements [engine.Transcriber]. It is safe for concurrent use.
@@ -56,7 +54,7 @@ type Transcriber struct{ client *provider.Client }
 
 var _ engine.Transcriber = (*Transcriber)(nil)
 
-// New makes a Transcriber. The key is tried with the first call, not here.
+// New returns a Transcriber. The key is not verified before the first call.
 func New(key APIKey, opts *Options) (*Transcriber, error) {
 	o := *cmp.Or(opts, &Options{})
 	if key == "" {
@@ -66,13 +64,12 @@ func New(key APIKey, opts *Options) (*Transcriber, error) {
 	return &Transcriber{c}, err
 }
 
-// Hears reports that it recognises all five languages, and finds out which one
-// is spoken.
+// Hears reports whether the language is supported; "" means that the service detects it.
 func (t *Transcriber) Hears(language string, _ bool) bool {
 	return language == "" || codeOf(language) != ""
 }
 
-// codeOf returns the service's code of a language whose words are known; "" of others.
+// codeOf returns the service's code of a studied language; "" for others.
 func codeOf(code string) string {
 	if l, _ := language.ByCode(code); l.Studied() {
 		return l.ISO()
@@ -80,8 +77,7 @@ func codeOf(code string) string {
 	return ""
 }
 
-// ourCode is our code of a language of the service's; one that is none of ours
-// stays as it is.
+// ourCode returns the code in this program of a service's language; unknown ones stay unchanged.
 func ourCode(code string) string {
 	if l, ok := language.ByCode(code); ok {
 		return l.Code
@@ -89,11 +85,11 @@ func ourCode(code string) string {
 	return code
 }
 
-// order is the body of an order.
+// order is the body of a request for a transcript.
 type order struct {
 	Audio    string     `json:"audio_url"`
 	Language string     `json:"language_code,omitempty"`
-	Find     bool       `json:"language_detection,omitempty"` // find out the language
+	Find     bool       `json:"language_detection,omitempty"` // detect the language
 	Boost    []string   `json:"word_boost,omitempty"`
 	Param    string     `json:"boost_param,omitempty"`
 	Spelling []spelling `json:"custom_spelling,omitempty"`
@@ -104,10 +100,10 @@ type spelling struct {
 	To   string   `json:"to"`
 }
 
-// transcript is how far an order is.
+// transcript is the state of a request.
 type transcript struct {
 	ID     string `json:"id"`
-	Status string `json:"status"` // queued, processing, completed, error; others are on their way
+	Status string `json:"status"` // queued, processing, completed, error; others mean in progress
 	Error  string `json:"error"`
 	Text   string `json:"text"`
 	Code   string `json:"language_code"` // "en", "en_us"
@@ -118,7 +114,7 @@ type transcript struct {
 	} `json:"words"`
 }
 
-// Transcribe recognises as [engine.Transcriber] demands.
+// Transcribe implements [engine.Transcriber].
 func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest) (story.Transcript, error) {
 	var wav bytes.Buffer
 	if err := h.Sound.Mono().Resample(rate).WriteWAV(&wav); err != nil {
@@ -136,12 +132,12 @@ func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest)
 		o.Param = "high"
 	}
 	for _, s := range h.Spelling {
-		if !strings.ContainsAny(s.To, " \t") { // the service takes single words; the text step does the rest
+		if !strings.ContainsAny(s.To, " \t") { // only single words are supported
 			o.Spelling = append(o.Spelling, spelling(s))
 		}
 	}
 	var got transcript
-	// Once: each order that arrives is paid for.
+	// Once: every request that arrives is billed.
 	if err := t.client.Post(ctx, provider.Call{Path: "/v2/transcript", Once: true}, o, &got); err != nil {
 		return story.Transcript{}, err
 	}
@@ -151,7 +147,7 @@ func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest)
 	return got.result(h), nil
 }
 
-// await asks for a transcript until it is done.
+// await polls until a transcript is done.
 func (t *Transcriber) await(ctx context.Context, got *transcript) error {
 	pause, waited := firstWait, time.Duration(0)
 	for {
@@ -177,7 +173,7 @@ func (t *Transcriber) await(ctx context.Context, got *transcript) error {
 	}
 }
 
-// result is what was heard, or when what is known was.
+// result returns the recognised words, or the known ones with their times.
 func (got transcript) result(h story.TranscribeRequest) story.Transcript {
 	told := make([]spoken.Timed, len(got.Words))
 	for i, w := range got.Words {

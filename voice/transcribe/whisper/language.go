@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// codeOf returns Whisper's code of a language whose words are known; "" of others.
+// codeOf returns Whisper's code of a studied language; "" for others.
 func codeOf(code string) string {
 	if l, _ := language.ByCode(code); l.Studied() {
 		return l.ISO()
@@ -14,8 +14,8 @@ func codeOf(code string) string {
 	return ""
 }
 
-// asked is what a server is told of a language; one that nobody knows is left
-// out, but whisper.cpp's takes English for it unless it is told to find out.
+// asked returns the language parameter of a request. An unknown language
+// is omitted, but whisper.cpp then assumes English unless it gets "auto".
 func (t *Transcriber) asked(language string) string {
 	if language == "" && t.cpp {
 		return "auto"
@@ -23,8 +23,8 @@ func (t *Transcriber) asked(language string) string {
 	return codeOf(language)
 }
 
-// codeNamed is our code of a language that a server found, by its English name
-// or its code; one that is none of ours stays as it is.
+// codeNamed returns the code in this program of a detected language, by
+// its English name or code; unknown ones stay unchanged.
 func codeNamed(found string) string {
 	found = strings.ToLower(strings.TrimSpace(found))
 	l, ok := language.ByName(found)

@@ -1,12 +1,9 @@
-// Package whisper has speech recognised by a server that speaks OpenAI's
-// transcription API (OpenAI itself, Speaches, LocalAI …), or by whisper.cpp's
-// own server.
+// Package whisper recognises speech with a server that implements OpenAI's
+// transcription API (OpenAI, Speaches, LocalAI …), or with whisper.cpp's server.
 //
-// Words that are likely to come up, and the spellings that are wanted, go along
-// as the prompt; spellings are applied to the answer as well. Where a server
-// tells no times of words, those of its segments are shared out. Where the script
-// is known, its words are found among those that were recognised. A long sound
-// is sent in parts, cut where it is silent.
+// Expected words and requested spellings are sent as the prompt; spellings are also applied to the
+// answer. Without word times, those of segments are divided among words. With a known script, its
+// words are matched with the recognised ones. Long sounds are sent in parts, split at silences.
 package whisper
 
 import (
@@ -29,25 +26,24 @@ import (
 // Set provides the transcriber from a BaseURL and *Options.
 var Set = wire.NewSet(New)
 
-// Name is the service, as people name it.
+// Name is the service's name.
 const Name = "whisper"
 
-// A part of a sound is at most this long: at 16 kHz well below the 25 MB that
-// OpenAI takes.
+// longestPart is the maximum duration of a part: at 16 kHz well below OpenAI's limit of 25 MB.
 const (
 	longestPart = 10 * time.Minute
 	rate        = 16000
 )
 
-// BaseURL is where the server is, with the version where it has one:
-// https://api.openai.com/v1, or http://127.0.0.1:8080 of a whisper.cpp server.
+// BaseURL is the server's address with its API version, if any:
+// https://api.openai.com/v1, or http://127.0.0.1:8080 for a whisper.cpp server.
 type BaseURL string
 
-// Options of a [Transcriber]. Nil means the defaults.
+// Options configures a [Transcriber]. Nil means the defaults.
 type Options struct {
 	Key      string // sent as a bearer token; default: none
-	Model    string // default: whisper-1, the one of OpenAI's that tells times of words
-	CPP      bool   // the server is whisper.cpp's: it has /inference and no models
+	Model    string // default: whisper-1, OpenAI's model with word times
+	CPP      bool   // the server is whisper.cpp's, with /inference and without models
 	Provider *provider.Options
 }
 
@@ -60,7 +56,7 @@ type Transcriber struct {
 
 var _ engine.Transcriber = (*Transcriber)(nil)
 
-// New makes a Transcriber by the server at a URL.
+// New returns a Transcriber for the server at a URL.
 func New(base BaseURL, opts *Options) (*Transcriber, error) {
 	o := *cmp.Or(opts, &Options{})
 	p := o.Provider.Or(provider.Options{Timeout: 10 * time.Minute})
@@ -68,16 +64,15 @@ func New(base BaseURL, opts *Options) (*Transcriber, error) {
 	return &Transcriber{client: c, model: cmp.Or(o.Model, "whisper-1"), cpp: o.CPP}, err
 }
 
-// Hears reports that it recognises all five languages, and finds out which one
-// is spoken.
+// Hears reports whether the language is supported; "" means that the server detects it.
 func (t *Transcriber) Hears(language string, _ bool) bool {
 	return language == "" || codeOf(language) != ""
 }
 
-// answer is a verbose_json, as OpenAI and whisper.cpp have it.
+// answer is the verbose_json of OpenAI and whisper.cpp.
 type answer struct {
 	Text     string `json:"text"`
-	Language string `json:"language"` // its English name, or a code
+	Language string `json:"language"` // English name or code
 	Words    []word `json:"words"`
 	Segments []struct {
 		word
@@ -85,7 +80,7 @@ type answer struct {
 	} `json:"segments"`
 }
 
-// word is a word or a segment; its times are seconds.
+// word is a word or segment with times in seconds.
 type word struct {
 	Word  string  `json:"word"`
 	Text  string  `json:"text"`
@@ -93,7 +88,7 @@ type word struct {
 	End   float64 `json:"end"`
 }
 
-// Transcribe recognises as [engine.Transcriber] demands.
+// Transcribe implements [engine.Transcriber].
 func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest) (story.Transcript, error) {
 	var told []spoken.Timed
 	var text []string
@@ -117,7 +112,7 @@ func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest)
 	return out, nil
 }
 
-// parts cuts a sound where it is silent, each part as long as may be.
+// parts splits a sound at silences into parts as long as allowed.
 func parts(s audio.Sound) []audio.Span {
 	var out []audio.Span
 	at := time.Duration(0)
@@ -134,7 +129,7 @@ func parts(s audio.Sound) []audio.Span {
 	return append(out, audio.Span{From: at, To: s.Duration()})
 }
 
-// ask has one part recognised.
+// ask transcribes one part.
 func (t *Transcriber) ask(ctx context.Context, h story.TranscribeRequest, s audio.Sound) (answer, error) {
 	var out answer
 	body, err := t.form(h, s)
@@ -179,8 +174,7 @@ func (t *Transcriber) form(h story.TranscribeRequest, s audio.Sound) (*provider.
 	return &provider.Body{Type: w.FormDataContentType(), Content: b.Bytes()}, err
 }
 
-// prompt is what leads the recogniser to words: it takes them for what was said
-// before.
+// prompt returns the words for the recogniser's prompt, which it treats as preceding text.
 func prompt(h story.TranscribeRequest) string {
 	words := append([]string(nil), h.WordBoost...)
 	for _, s := range h.Spelling {
@@ -189,8 +183,8 @@ func prompt(h story.TranscribeRequest) string {
 	return strings.Join(words, ", ")
 }
 
-// told is the words of an answer, later by the start of its part: those that
-// stand at the top, else in the segments, else the segments shared out.
+// told returns the words of an answer, shifted by the start of its part:
+// top-level words, else words of segments, else segments divided into words.
 func (a answer) told(at time.Duration) []spoken.Timed {
 	words := a.Words
 	for _, s := range a.Segments {
@@ -211,7 +205,7 @@ func (a answer) told(at time.Duration) []spoken.Timed {
 
 func seconds(s float64) time.Duration { return time.Duration(max(s, 0) * float64(time.Second)) }
 
-// shared gives the words of a segment their shares of its time.
+// shared divides a segment's time among its words.
 func shared(s word) []word {
 	said := strings.Fields(s.Text)
 	total, at := len(strings.Join(said, "")), 0
