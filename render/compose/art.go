@@ -136,10 +136,13 @@ func (z *raster) outline(o *outline, m mapping, size rect, out *mask) {
 		area = rect{}
 	}
 	z.reset(area, size)
-	if !area.empty() {
+	out.begin(area)
+	for z.top = 0; z.top < z.h; z.top = z.bottom {
+		z.bottom = min(z.top+bandRows, z.h)
 		z.contours(o, m)
+		z.sweep(out)
 	}
-	z.sweep(out)
+	out.end()
 }
 
 func (z *raster) contours(o *outline, m mapping) {

@@ -43,13 +43,13 @@ type Pictures struct {
 	decoded image.Image
 }
 
-// defaultPrints is how many bytes of prepared pictures are kept: about eight
+// defaultPrints is how many bytes of prepared pictures are kept: about four
 // that fill 1080 lines.
-const defaultPrints = 64 << 20
+const defaultPrints = 32 << 20
 
 // NewPictures makes a store of pictures. open gives the file of a blob, from
 // its beginning; its errors come back from the composer as they are. bytes
-// bounds what is kept prepared, 0 or less means 64 MiB.
+// bounds what is kept prepared, 0 or less means 32 MiB.
 func NewPictures(open func(blob string) (io.ReadCloser, error), bytes int) *Pictures {
 	if bytes <= 0 {
 		bytes = defaultPrints

@@ -19,10 +19,13 @@ const fullCover = sub * 2 * sub
 // shape costs its outline and not its area.
 //
 // It keeps the change of coverage from pixel to pixel, as font-rs does, and a
-// bit for each pixel where there is a change. Every mask leaves it zeroed.
+// bit for each pixel where there is a change, of one band of rows after the other.
+// Every mask leaves it zeroed.
 type raster struct {
 	area   rect // where on the plane
 	w, h   int
+	top    int // the first row of the band
+	bottom int // and the one behind it
 	stride int // of acc: one more than w, for changes behind the last pixel
 	words  int // of marks, a row
 	acc    []int32
@@ -36,9 +39,14 @@ func (z *raster) reset(area, size rect) {
 	z.w, z.h = area.x1-area.x0, area.y1-area.y0
 	z.stride = z.w + 1
 	z.words = (z.stride + 63) / 64
-	z.acc = grown(z.acc, z.stride*z.h, (size.x1+1)*size.y1)
-	z.marks = grown(z.marks, z.words*z.h, (size.x1/64+1)*size.y1)
+	rows, most := min(z.h, bandRows), min(size.y1, bandRows)
+	z.acc = grown(z.acc, z.stride*rows, (size.x1+1)*most)
+	z.marks = grown(z.marks, z.words*rows, (size.x1/64+1)*most)
 }
+
+// bandRows is how many rows are held at a time: few outlines are higher, and to hold all
+// of a frame takes 8 MB.
+const bandRows = 256
 
 // grown gives a zeroed slice of length n, which is never more than most; s must be
 // zero up to its capacity.
@@ -99,7 +107,7 @@ func (z *raster) cut(x0, y0, x1, y1, dir int) {
 	}
 }
 
-// edge adds an edge that lies within the area, row by row.
+// edge adds what lies in the band of an edge within the area, row by row.
 //
 //go:norace
 func (z *raster) edge(x0, y0, x1, y1, dir int) {
@@ -108,7 +116,10 @@ func (z *raster) edge(x0, y0, x1, y1, dir int) {
 	}
 	slope := ((x1 - x0) << 16) / (y1 - y0)
 	x := x0 << 16
-	for y0 < y1 {
+	if skipped := z.top<<subBits - y0; skipped > 0 {
+		x, y0 = x+slope*skipped, y0+skipped
+	}
+	for end := min(y1, z.bottom<<subBits); y0 < end; {
 		row := y0 >> subBits
 		next := (row + 1) << subBits
 		to := x + slope*(next-y0)
@@ -117,9 +128,9 @@ func (z *raster) edge(x0, y0, x1, y1, dir int) {
 		}
 		xa, xb := x>>16, to>>16
 		if xa>>subBits == xb>>subBits {
-			z.touch(row, xa>>subBits, (next-y0)*dir, xa&(sub-1)+xb&(sub-1))
+			z.touch(row-z.top, xa>>subBits, (next-y0)*dir, xa&(sub-1)+xb&(sub-1))
 		} else {
-			z.span(row, min(xa, xb), max(xa, xb), (next-y0)*dir)
+			z.span(row-z.top, min(xa, xb), max(xa, xb), (next-y0)*dir)
 		}
 		x, y0 = to, next
 	}
@@ -163,14 +174,12 @@ func (z *raster) touch(row, i, d, s int) {
 	z.marks[mark] |= 1 << (i & 63)
 }
 
-// sweep writes the mask of what was added and leaves the rasteriser zeroed.
+// sweep writes the rows of the band to a mask and leaves the rasteriser zeroed.
 func (z *raster) sweep(m *mask) {
-	m.begin(z.area)
-	for row := range z.h {
+	for row := range z.bottom - z.top {
 		m.beginRow()
 		z.sweepRow(m, row)
 	}
-	m.end()
 }
 
 // sweepRow goes from one marked pixel to the next: in between coverage stays

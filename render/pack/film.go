@@ -119,10 +119,11 @@ func (s *Stream) copy(w io.Writer, p piece) error {
 		return err
 	}
 	defer f.Close()
-	n, err := io.Copy(w, io.NewSectionReader(f, p.offset, p.size))
-	if err == nil && n != p.size {
-		err = io.ErrUnexpectedEOF
+	s.buf = slices.Grow(s.buf[:0], int(p.size))[:p.size]
+	if _, err := f.ReadAt(s.buf, p.offset); err != nil {
+		return err
 	}
+	_, err = w.Write(s.buf)
 	return err
 }
 

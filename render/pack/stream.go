@@ -23,6 +23,7 @@ type Stream struct {
 	dir   string // that of the film's files
 	video *track
 	sound *track
+	buf   []byte // of the piece that is copied
 }
 
 // About is what a stream says of the film.

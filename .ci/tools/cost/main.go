@@ -145,6 +145,7 @@ func (s *starts) take() string {
 type account struct {
 	user, system time.Duration
 	faults       int64
+	most         int64 // kilobytes of the largest process so far
 }
 
 type accounts struct {
@@ -159,7 +160,7 @@ func spent() accounts {
 func of(who int) account {
 	var u syscall.Rusage
 	must(0, syscall.Getrusage(who, &u))
-	return account{time.Duration(u.Utime.Nano()), time.Duration(u.Stime.Nano()), u.Minflt}
+	return account{time.Duration(u.Utime.Nano()), time.Duration(u.Stime.Nano()), u.Minflt, u.Maxrss}
 }
 
 func tell(what string, before accounts, n *starts) {
@@ -169,8 +170,8 @@ func tell(what string, before accounts, n *starts) {
 		of       string
 		from, to account
 	}{{"this process", before.self, now.self}, {"its children", before.children, now.children}} {
-		fmt.Printf("  %s: %.1f s of processors and %.1f s in the kernel, %d thousand pages faulted\n",
-			a.of, (a.to.user - a.from.user).Seconds(), (a.to.system - a.from.system).Seconds(), (a.to.faults-a.from.faults)/1000)
+		fmt.Printf("  %s: %.1f s of processors and %.1f s in the kernel, %d thousand pages faulted, at most %d MB\n",
+			a.of, (a.to.user - a.from.user).Seconds(), (a.to.system - a.from.system).Seconds(), (a.to.faults-a.from.faults)/1000, a.to.most>>10)
 	}
 }
 
