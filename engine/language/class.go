@@ -41,7 +41,6 @@ const (
 	ClockLead    Class = "atclock"
 	Saying       Class = "saying"
 	Cardinal     Class = "cardinal"
-	Finite       Class = "finite"
 	Postposition Class = "postposition" // attaches to the preceding word
 	Dates        Class = "ondate"       // precedes a date
 	Between      Class = "between"      // precedes the first number of a range
@@ -50,10 +49,13 @@ const (
 	Falls        Class = "falls"        // verbs for a decrease
 	Moves        Class = "moves"        // verbs for a change from one value to another
 	Melted       Class = "melted"       // contractions of preposition and article: aux=à
-	Past         Class = "past"         // marks the past
 	Plural       Class = "plural"       // plural nouns, or plural endings after a hyphen
 	FrontTitle   Class = "fronttitle"   // front matter fields that hold the title
 	Works        Class = "works"        // headings of a list of references
+	Pointing     Class = "pointing"     // what a text points at in itself: a figure, a section
+	Elsewhere    Class = "elsewhere"    // words that point at another place of it
+	Beside       Class = "beside"       // titles of parts that are no body: contents, thanks, notices
+	Summary      Class = "summary"      // titles of parts that sum a text up
 	Numbered     Class = "numbered"     // nouns followed by a number as a name
 	Film         Class = "film"         // words for films
 	Ordering     Class = "ordering"     // opens a sentence that requests a film

@@ -30,12 +30,12 @@ func (j joiner) ranges(a, b Number) (Number, bool) {
 	if !ranged && j.l.Is(And, strings.ToLower(between)) {
 		ranged = j.l.EndsWith(Between, strings.TrimSpace(j.text[:a.From]))
 	}
-	same := a.Kind == b.Kind || a.Kind == Money && j.scaled(a, b) || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts() && (b.Amount > a.Amount && !strings.ContainsAny(b.Digits, "., \u00a0\u202f") || !j.l.Is(Alternate, strings.ToLower(between))) // "people in 2019 to 45"
+	same := a.Kind == b.Kind || a.Kind == Money && j.scaled(a, b) || a.Kind == Amount || a.Kind == Year && b.Counts() && (b.Amount > a.Amount && !strings.ContainsAny(b.Digits, "., \u00a0\u202f") || !j.l.Is(Alternate, strings.ToLower(between))) // "people in 2019 to 45"
 	if !ranged || !same || !b.Counts() && b.Kind != Clock && b.Kind != Date && b.Kind != Year {
 		return a, false
 	}
 	if sign := a.Kind == Money && b.Kind == Amount; sign { // €74 to 76 million
-		b.Kind, b.Unit, b.Noun = a.Kind, a.Unit, ""
+		b.Kind, b.Unit = a.Kind, a.Unit
 	}
 	b.Range = true
 	b.From, b.Digits = a.From, a.Digits+between+b.Digits
@@ -47,7 +47,7 @@ func (j joiner) ranges(a, b Number) (Number, bool) {
 // currency sign before it: "€74 to 76 million".
 func (j joiner) scaled(a, b Number) bool {
 	sign := strings.HasPrefix(a.Text, a.Unit) && a.Amount == a.Value
-	return sign && b.Kind == Amount && b.Amount > b.Value && b.Value > a.Value && b.Noun == ""
+	return sign && b.Kind == Amount && b.Amount > b.Value && b.Value > a.Value
 }
 
 // timeUnits lists units of time in ascending order; perNext is the number of each in the next unit.
@@ -70,7 +70,7 @@ func (j joiner) times(a, b Number) (Number, bool) {
 // days makes the first of two days in the same month a date: "on 4 and 5 July", "del 4 al 5 de
 // julio".
 func (j joiner) days(a *Number, b Number) {
-	days := a.Kind == Amount && a.Noun == "" && b.Kind == Date && strings.HasPrefix(b.Text, b.Digits) && a.dayOrYear()
+	days := a.Kind == Amount && b.Kind == Date && strings.HasPrefix(b.Text, b.Digits) && a.dayOrYear()
 	if !days || a.To > b.From {
 		return
 	}

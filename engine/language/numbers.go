@@ -14,7 +14,7 @@ type Kind int
 
 // Number kinds.
 const (
-	Amount  Kind = iota // a count; Noun names the things counted
+	Amount  Kind = iota // a count
 	Measure             // with a unit of measure: 26 metres, 47 days, 220 °C
 	Percent             // 41%
 	Money               // $1.2 million
@@ -33,8 +33,7 @@ type Number struct {
 	Kind     Kind    //
 	Value    float64 // of the digits; negative after a minus
 	Amount   float64 // Value times its scale
-	Unit     string  // "%", a currency sign or a unit's name; for an Amount the stem of Noun
-	Noun     string  // the word after an Amount that names what it counts; "" for none
+	Unit     string  // "%", a currency sign or a unit's name; for an Amount the stem of the noun counted
 	Range    bool    // "22 to 25"; Amount is the upper end
 	AtMost   bool    // preceded by "up to"
 	Change   bool    // the size of an increase or decrease
@@ -372,24 +371,20 @@ func (r numberReader) amount(n *Number) bool {
 		return true
 	}
 	n.To += r.l.Begins(Counter, r.text[n.To:])
-	words := r.l.Words(r.text[n.To:])
-	if len(words) > 0 && r.from(n.To).after(Past) == 0 && r.countable(words[0]) { // 44 last year
-		n.Noun = words[0].Text
+	if words := r.l.Words(r.text[n.To:]); len(words) > 0 && r.l.IsContent(words[0]) {
 		n.Unit = r.l.Stem(words[0].Low)
 	}
 	return true
 }
 
-// spans lists the units of time that a rate may have: 950 a year.
-var spans = []string{"minute", "hour", "day", "week", "month", "year"}
-
-// countable reports whether the word after a number may be the noun it counts. Verbs, articles and
-// times are not: "3 à 1 le 5 mai", "950 אלף בשנה".
-func (r numberReader) countable(w Word) bool {
-	bare := r.l.Bare(w.Low)
-	moment := bare != w.Low && (r.l.IsAny(bare, Month, Weekday) || slices.Contains(spans, r.l.Value(Unit, bare)) || r.l.Is(Function, bare))
-	digits := strings.ContainsFunc(w.Text, unicode.IsDigit) // ל-10
-	return w.Letters && !digits && !moment && !r.l.IsAny(w.Low, Preposition, And, Alternate, Finite, OfWord, Conjunction, Article, Definite)
+// Counted returns where the word ends that an amount in a text counts, close behind it; else
+// where the number ends.
+func (l *Language) Counted(text string, n Number) int {
+	const near = 4
+	if words := l.Words(text[n.To:]); n.Kind == Amount && len(words) > 0 && l.IsContent(words[0]) && words[0].From < near {
+		return n.To + words[0].To
+	}
+	return n.To
 }
 
 // sign applies a minus before the number.

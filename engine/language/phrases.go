@@ -42,11 +42,7 @@ func (l *Language) held(text string) []Span {
 		all = append(all, Span{at[0], at[1]})
 	}
 	for _, n := range l.Numbers(text) {
-		s := Span{n.From, n.To}
-		if at := strings.Index(text[n.To:], n.Noun); n.Noun != "" && at >= 0 && at < 4 {
-			s.To += at + len(n.Noun)
-		}
-		all = append(all, s)
+		all = append(all, Span{n.From, l.Counted(text, n)})
 	}
 	return all
 }

@@ -131,6 +131,9 @@ func Limit(scenes []story.ScriptScene, most int) []story.ScriptScene {
 		best, length := -1, 0
 		for i := range len(scenes) - 1 {
 			n := Chars(scenes[i].Narration) + Chars(scenes[i+1].Narration)
+			if scenes[i+1].NewTopic {
+				n += acrossTopics
+			}
 			if story.BaseID(scenes[i].ID) == story.BaseID(scenes[i+1].ID) && (best < 0 || n < length) {
 				best, length = i, n
 			}
@@ -140,8 +143,14 @@ func Limit(scenes []story.ScriptScene, most int) []story.ScriptScene {
 		}
 		joined := scenes[best]
 		joined.Narration += " " + scenes[best+1].Narration
-		joined.Screen = story.Screen{} // it is shown anew
+		if joined.Screen = (story.Screen{}); scenes[best].NewTopic && scenes[best].Shown().Layout() == story.LayoutTitle {
+			joined.Screen = scenes[best+1].Screen // under its heading
+		}
 		scenes = slices.Concat(scenes[:best:best], []story.ScriptScene{joined}, scenes[best+2:])
 	}
 	return scenes
 }
+
+// acrossTopics is how many characters longer two scenes count as one where the second begins a
+// topic: a heading goes with what stands below it.
+const acrossTopics = 1000

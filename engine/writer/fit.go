@@ -1,70 +1,54 @@
 package writer
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
-
-	"github.com/scenewright/scenewright/engine/story"
+	"unicode"
 )
 
 // A length that is asked for is kept within a tenth; what is chosen comes closer, so that
 // the voice has room to differ.
 const (
 	fullest  = 1.03
-	leanest  = .97
+	near     = .04
 	farthest = .1
+	longest  = 1.5 // where nothing shorter begins the text
 )
 
-// unit is what is kept or left out as a whole, or shortened from its end: a paragraph, a
-// list, a table.
-type unit struct {
-	passages []Passage
-	card     int     // of the unit whose heading it stands under; -1 = none
-	worth    float64 // the more, the sooner it is kept
-	pieces   []int   // characters of its sentences or entries
-	kept     int     // of its pieces, from the first
-	skipped  int     // the passage among them that is left out; 0 = none
-	listed   bool
-	pinned   bool // it opens the text, or ends it
-}
+// What counts against a choice: to miss the length by more than is near, or by more than a tenth,
+// by its share, and to leave out what must be told.
+const (
+	missed = 20.
+	broken = 50.
+	lost   = 20.
+)
 
-// step returns how many pieces are taken next.
-func (u unit) step() int {
-	if u.kept > 0 {
-		return 1
-	}
-	return u.least()
-}
+// Lengths in characters: of the words that open a film at least, of its last sentence, and of
+// what is told of a paragraph of several sentences.
+const (
+	leastOpening = 40
+	leastEnd     = 20
+	leastTold    = 80
+)
 
-// least returns how many pieces are kept at least where any is: of a list what announces
-// it and two entries.
-func (u unit) least() int {
-	if !u.listed {
-		return 1
-	}
-	n := story.LeastItems
-	if announces(u.passages[0].Sentences[0]) {
-		n++
-	}
-	return max(1, min(n, len(u.pieces)))
-}
+// How many of the last paragraphs may end a film, and what the last of all is worth there.
+const (
+	mostEnds = 4
+	ofEnd    = 1.5
+)
 
-// alone returns how many pieces can be kept without the paragraphs below: all but a last
-// sentence that announces these.
-func (u unit) alone() int {
-	n := len(u.pieces)
-	last := u.passages[len(u.passages)-1].Sentences
-	if !u.listed && announces(last[len(last)-1]) {
-		n--
-	}
-	return n
-}
-
-// announces reports whether a sentence says that something follows.
-func announces(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
+// By how much more a unit matters that opens a section or the film, sums the text up, is a list
+// or has figures; and by how much less a line that is hardly a paragraph.
+const (
+	ofSection = 1.5
+	ofOpening = 1.5
+	ofSummary = 2
+	ofList    = 2
+	figures   = 1.2
+	aLine     = .1
+)
 
 // Cut counts what of a text was left out or shortened for a length.
 type Cut struct{ Paragraphs, OfParagraphs, Items, OfItems int }
@@ -84,48 +68,42 @@ func (c Cut) Warning() string {
 	return "To keep the length, " + strings.Join(parts, " and ") + " were left out or shortened."
 }
 
-// Fit returns the passages that so many characters of speech have room for: the opening
-// and the end, then the paragraphs that matter most, each from its beginning, and the
-// first entries of lists. What is kept stays in its order, headings above what is kept of
-// their sections.
+// Fit returns the passages that so many characters of speech have room for: of all the ways to
+// tell beginnings of paragraphs, and lists whole, the one that is worth most. The opening is
+// told, and one of the last paragraphs to its end. What is kept stays in its order, headings
+// above what is kept of their sections.
 func (e Editor) Fit(ps []Passage, chars int) ([]Passage, Cut) {
 	total := 0
 	for _, p := range ps {
 		total += p.chars()
 	}
-	f := fitting{Editor: e, units: unitsOf(ps), asked: chars, room: chars}
 	if chars <= 0 || float64(total) <= fullest*float64(chars) {
-		for i := range f.units {
-			f.units[i].kept = len(f.units[i].pieces)
-		}
-		return ps, f.cut()
+		return ps, Cut{}
 	}
+	f := fitting{Editor: e, units: e.unitsOf(ps), asked: float64(chars)}
 	f.weigh()
 	f.open()
-	f.fill()
-	f.settle()
-	f.skip()
+	f.choose()
 	return f.passages(), f.cut()
 }
 
 // FitAll returns what of several texts so many characters of speech have room for, as
 // [Editor.Fit] does of one.
 func (e Editor) FitAll(texts [][]Passage, chars int) ([][]Passage, Cut) {
+	const apart = 1 << 20 // blocks of one text and the next
 	var all []Passage
-	var of []int // the text that a block is of
 	for i, ps := range texts {
-		for k, p := range ps {
-			if k == 0 || p.Block != ps[k-1].Block {
-				of = append(of, i)
-			}
-			p.Block = len(of) - 1
+		for _, p := range ps {
+			p.Block += i * apart
 			all = append(all, p)
 		}
 	}
 	kept, cut := e.Fit(all, chars)
 	out := make([][]Passage, len(texts))
 	for _, p := range kept {
-		out[of[p.Block]] = append(out[of[p.Block]], p)
+		i := p.Block / apart
+		p.Block -= i * apart
+		out[i] = append(out[i], p)
 	}
 	return out, cut
 }
@@ -134,61 +112,43 @@ func (e Editor) FitAll(texts [][]Passage, chars int) ([][]Passage, Cut) {
 type fitting struct {
 	Editor
 	units []unit
-	asked int // characters
-	room  int // of them, that are left
+	asked float64 // characters
+	ends  []int   // units that may end the film, the text's last one first
 }
 
-// unitsOf groups passages by the paragraph or list that they are of; a heading is a unit of
-// its own, of which the units below it know.
-func unitsOf(ps []Passage) []unit {
-	var all []unit
-	card := -1
-	for i, p := range ps {
-		if card >= 0 && all[card].passages[0].Section != p.Section {
-			card = -1
-		}
-		switch {
-		case p.Card:
-			card = len(all)
-			all = append(all, unit{passages: ps[i : i+1], card: -1})
-		case i > 0 && !ps[i-1].Card && ps[i-1].Block == p.Block && len(all) > 0:
-			last := &all[len(all)-1]
-			last.passages = ps[i-len(last.passages) : i+1]
-			last.listed = last.listed || p.Listed
-		default:
-			all = append(all, unit{passages: ps[i : i+1], card: card, listed: p.Listed})
-		}
-	}
-	for i, u := range all {
-		for _, p := range u.passages {
-			for _, s := range p.Sentences {
-				all[i].pieces = append(all[i].pieces, Chars(s))
-			}
-		}
-	}
-	return all
-}
-
-func (f *fitting) isCard(i int) bool { return f.units[i].passages[0].Card }
-
-// weigh ranks the units; of a long document, what stands early in its section first.
+// weigh ranks the units: those that speak of what others speak of, above all the first of
+// their section, what sums the text up, lists and figures.
 func (f *fitting) weigh() {
-	texts := make([]string, len(f.units))
-	for i, u := range f.units {
-		var said []string
-		for _, p := range u.passages {
-			said = append(said, p.Sentences...)
-		}
-		texts[i] = strings.Join(said, " ")
-	}
 	asked := map[string]bool{}
 	for _, w := range ContentWords(f.Audience, f.Lang.Code) {
 		asked[f.Lang.Stem(w)] = true
 	}
+	texts := make([]string, len(f.units))
+	for i, u := range f.units {
+		texts[i] = strings.Join(u.sentences, " ")
+	}
 	for i, score := range f.Rank(texts) {
-		f.units[i].worth = score + f.suits(texts[i], asked)
-		if i > 0 && f.isCard(i-1) {
-			f.units[i].worth *= 1.5 // a section's first paragraph says what it is about
+		u := &f.units[i]
+		if u.listed() {
+			score = max(score, 1) // short entries share no words
+		}
+		u.worth = score + f.suits(texts[i], asked)
+		if i > 0 && f.units[i-1].isCard() {
+			u.worth *= ofSection
+		}
+		if f.sums(u.passages[0].Section) {
+			u.worth *= ofSummary
+		}
+		if strings.ContainsFunc(texts[i], unicode.IsDigit) {
+			u.worth *= figures
+		}
+		switch {
+		case u.listed() && !u.beside:
+			u.worth *= ofList
+		case u.beside:
+			u.worth = 0
+		case !u.listed() && width(texts[i]) < leastOpening:
+			u.worth *= aLine
 		}
 	}
 }
@@ -206,204 +166,157 @@ func (f *fitting) suits(text string, asked map[string]bool) float64 {
 	return min(worth, most)
 }
 
-// price returns what the next pieces of a unit take, its heading included where that is
-// not kept yet; ok is false where there are none.
-func (f *fitting) price(i int) (chars int, ok bool) {
-	u := f.units[i]
-	if f.isCard(i) || u.kept >= u.alone() {
-		return 0, false
-	}
-	for _, n := range u.pieces[u.kept:min(u.kept+u.step(), len(u.pieces))] {
-		chars += n
-	}
-	if u.card >= 0 && f.units[u.card].kept == 0 {
-		chars += f.units[u.card].pieces[0]
-	}
-	return chars, true
-}
-
-// take keeps the next pieces of a unit, and the heading above it.
-func (f *fitting) take(i int) {
-	price, _ := f.price(i)
-	u := &f.units[i]
-	u.kept = min(u.kept+u.step(), len(u.pieces))
-	if u.card >= 0 {
-		f.units[u.card].kept++
-	}
-	f.room -= price
-}
-
-// drop leaves out the last pieces that were taken of a unit, and the heading above it
-// where nothing else is kept below that.
-func (f *fitting) drop(i int) {
-	u := &f.units[i]
-	was := u.kept
-	if u.kept--; u.kept < u.least() {
-		u.kept = 0
-	}
-	for _, n := range u.pieces[u.kept:was] {
-		f.room += n
-	}
-	if u.card < 0 {
-		return
-	}
-	card := &f.units[u.card]
-	if card.kept--; card.kept == 0 {
-		f.room += card.pieces[0]
-	}
-}
-
-// open keeps the beginning and the end of the text's body: its title, its first sentence
-// and the first of its last paragraph.
+// open finds what the text begins and ends with: its title, the first of its paragraphs, and the
+// last ones.
 func (f *fitting) open() {
 	for i, u := range f.units {
-		if u.passages[0].Kept && u.kept == 0 {
-			f.take(i)
-		}
+		f.units[i].due = u.passages[0].Kept
 	}
-	slack := int(fullest * float64(f.room) / 3)
-	if f.isCard(0) && f.units[0].pieces[0] <= slack {
-		f.units[0].kept, f.units[0].pinned = 1, true
-		f.room -= f.units[0].pieces[0]
+	first := slices.IndexFunc(f.units, unit.opens)
+	if first < 0 {
+		first = slices.IndexFunc(f.units, func(u unit) bool { return !u.isCard() && !u.beside })
 	}
-	first := slices.IndexFunc(f.units, func(u unit) bool { return !u.passages[0].Card })
-	for _, i := range []int{first, len(f.units) - 1} {
-		if i < 0 {
-			continue
-		}
-		if price, ok := f.price(i); ok && f.units[i].kept == 0 && price <= slack {
-			f.take(i)
-			f.units[i].pinned = true
-		}
-	}
-}
-
-// fill keeps whole units, the worthiest first, and of one that has no room the first
-// sentences or entries that have.
-func (f *fitting) fill() {
-	order := make([]int, len(f.units))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(f.units[b].worth, f.units[a].worth) })
-	for _, i := range order {
-		for {
-			price, ok := f.price(i)
-			if !ok || price > f.room {
-				break
-			}
-			f.take(i)
-		}
-	}
-}
-
-// mostMoves is how often what is kept is changed to come closer to a length.
-const mostMoves = 8
-
-// settle brings what is kept closer to the length: by pieces of one unit more, by those of
-// another less, or by both.
-func (f *fitting) settle() {
-	near := (1 - leanest) * float64(f.asked)
-	for range mostMoves {
-		off := math.Abs(float64(f.room))
-		if off <= near {
-			return
-		}
-		drop, add := f.move(off)
-		if drop < 0 && add < 0 && off > farthest*float64(f.asked) {
-			f.units[len(f.units)-1].pinned = false // the length goes before the text's end
-			drop, add = f.move(off)
-		}
-		if drop < 0 && add < 0 {
-			return
-		}
-		f.change(drop, add)
-	}
-}
-
-// skip leaves one sentence out within a paragraph, after a few more are taken or none, where
-// nothing else brings what is kept within a tenth of the length.
-func (f *fitting) skip() {
-	const fewMore = 3
-	off := math.Abs(float64(f.room))
-	if off <= farthest*float64(f.asked) {
+	if first < 0 {
+		f.units[0].due = true // there is nothing but headings
 		return
 	}
-	at, kept, skipped := -1, 0, 0
+	if title := slices.IndexFunc(f.units[:first], unit.isCard); title >= 0 {
+		f.units[title].due = true
+	}
+	for i := range f.units[:first] {
+		f.units[i].worth = 0 // who wrote it, and when
+	}
+	f.units[first].worth *= ofOpening
+	f.units[first].due = f.units[first].due || !f.units[first].listed()
+	for i := len(f.units) - 1; i > first && len(f.ends) < mostEnds; i-- {
+		u := f.units[i]
+		after := u.listed() && len(f.ends) > 0 // words follow it
+		if !u.isCard() && !u.beside && !u.leans && !after && width(u.sentences[len(u.sentences)-1]) >= leastEnd {
+			f.ends = append(f.ends, i)
+		}
+	}
+}
+
+// A state of the choice has bits: the heading above is told, and the unit before to its end.
+const (
+	headed = 1 << iota
+	ended
+	states
+)
+
+// mostGrains is into how many parts a length is divided at most, to tell others apart.
+const mostGrains = 500
+
+// way is the best way to a state at a length: what it is worth, and the form and the state that
+// it came by.
+type way struct {
+	worth float32
+	form  uint16
+	from  uint8
+}
+
+// choose finds the form of each unit. The best way to tell the units up to one is a best way to
+// tell those before it and one form more, for each length and state.
+func (f *fitting) choose() {
+	grain := max(1, f.asked/mostGrains)
+	size := int(longest*f.asked/grain) + 1
+	none := slices.Repeat([]way{{worth: float32(math.Inf(-1))}}, states*size)
+	ways := [][]way{slices.Clone(none)}
+	ways[0][ended*size].worth = 0
 	for i, u := range f.units {
-		if u.listed || f.isCard(i) || u.kept == 0 {
-			continue
-		}
-		room := f.room
-		for n := u.kept; n <= min(u.kept+fewMore, u.alone()); n++ {
-			if n > u.kept {
-				room -= u.pieces[n-1]
-			}
-			said := len(u.passages[0].Sentences)
-			for k := 1; k < len(u.passages) && said < n; k++ {
-				if o := math.Abs(float64(room + u.passages[k].chars())); o < off {
-					off, at, kept, skipped = o, i, n, k
-				}
-				said += len(u.passages[k].Sentences)
-			}
-		}
-	}
-	if at >= 0 {
-		f.units[at].kept, f.units[at].skipped = kept, skipped
-	}
-}
-
-// move returns the unit to leave a piece out of and the one to take a piece of, -1 = none,
-// that come closest to the length.
-func (f *fitting) move(off float64) (drop, add int) {
-	drop, add = -1, -1
-	for d := -1; d < len(f.units); d++ {
-		if d >= 0 && (f.isCard(d) || f.units[d].kept == 0 || f.units[d].pinned && f.units[d].kept <= f.units[d].least()) {
-			continue
-		}
-		room := f.room
-		if d >= 0 {
-			f.drop(d)
-		}
-		if o := math.Abs(float64(f.room)); d >= 0 && o < off {
-			off, drop, add = o, d, -1
-		}
-		for a := range f.units {
-			if price, ok := f.price(a); ok && a != d {
-				if o := math.Abs(float64(f.room - price)); o < off {
-					off, drop, add = o, d, a
+		next := slices.Clone(none)
+		for form := range u.forms {
+			for state := range states {
+				to, chars, worth := f.step(i, form, state)
+				by := int(math.Round(float64(chars) / grain))
+				for n, w := range ways[i][state*size : max(state*size, (state+1)*size-by)] {
+					if into := &next[to*size+n+by]; w.worth+float32(worth) > into.worth {
+						*into = way{w.worth + float32(worth), uint16(form), uint8(state)}
+					}
 				}
 			}
 		}
-		for d >= 0 && f.room > room {
-			f.take(d)
+		ways = append(ways, next)
+	}
+	last, state, n := f.best(ways, size, grain)
+	for i := last - 1; i >= 0; i-- {
+		w, u := ways[i+1][state*size+n], &f.units[i]
+		_, chars, _ := f.step(i, int(w.form), int(w.from))
+		state, n = int(w.from), n-int(math.Round(float64(chars)/grain))
+		if u.form = max(u.form, int(w.form)); u.form > 0 && u.card >= 0 {
+			f.units[u.card].form = 1
 		}
 	}
-	return drop, add
 }
 
-func (f *fitting) change(drop, add int) {
-	if drop >= 0 {
-		f.drop(drop)
+// best returns where the best way ends: behind a unit, in a state, at a length.
+func (f *fitting) best(ways [][]way, size int, grain float64) (last, state, length int) {
+	best := math.Inf(-1)
+	try := func(behind, least int, worth float64) {
+		for k, w := range ways[behind][least*size:] {
+			off := math.Abs(float64(k%size)*grain/f.asked - 1)
+			against := missed * max(0, off-near)
+			if off > farthest {
+				against = broken * off
+			}
+			if v := float64(w.worth) + worth - against; v > best {
+				best, last, state, length = v, behind, least+k/size, k%size
+			}
+		}
 	}
-	if add >= 0 {
-		f.take(add)
+	for k, i := range f.ends {
+		if !slices.ContainsFunc(f.units[i+1:], func(u unit) bool { return u.due }) {
+			try(i+1, ended, ofEnd/float64(k+1))
+		}
 	}
+	try(len(f.units), 0, 0)
+	return last, state, length
+}
+
+// step returns the state behind a unit that is told in a form, how many characters more are
+// told, and what that is worth.
+func (f *fitting) step(i, form, before int) (state, chars int, worth float64) {
+	const (
+		more  = .75 // power of a length: the beginnings of two units are worth more than all of one
+		aList = .5  // what a list counts as at least, which is one thing: a share of the length
+	)
+	u := f.units[i]
+	v := u.forms[form]
+	share := float64(v.chars) / f.asked
+	if u.listed() {
+		share = max(share, aList*float64(v.entries)/float64(len(u.entries)))
+	}
+	worth = u.worth*math.Pow(share, more) - v.cost.against()
+	switch {
+	case u.isCard():
+		if u.due == (form == 0) {
+			worth = -lost
+		}
+		return ended | btoi(form > 0)*headed, v.chars, worth
+	case form == 0:
+		return before & headed, 0, -lost * float64(btoi(u.due))
+	}
+	chars = v.chars
+	if u.card >= 0 && before&headed == 0 {
+		chars += f.units[u.card].forms[1].chars
+	}
+	if u.worth == 0 || u.leans && before&ended == 0 {
+		worth -= aGap.against()
+	}
+	return headed | btoi(v.whole)*ended, chars, worth
 }
 
 // passages returns what is kept.
 func (f *fitting) passages() []Passage {
 	var all []Passage
 	for _, u := range f.units {
-		left := u.kept
-		for i, p := range u.passages {
-			if left <= 0 {
-				break
+		told, at := u.told(), 0
+		for _, p := range u.passages {
+			from := at
+			at += len(p.Sentences)
+			if slices.Contains(told[from:at], true) {
+				all = append(all, shortened(p, told[from:at]))
 			}
-			if i == 0 || i != u.skipped {
-				all = append(all, f.shortened(p, left))
-			}
-			left -= len(p.Sentences)
 		}
 	}
 	return all
@@ -413,16 +326,17 @@ func (f *fitting) passages() []Passage {
 func (f *fitting) cut() Cut {
 	var c Cut
 	for _, u := range f.units {
-		n := len(u.pieces)
+		told := u.told()
 		switch {
-		case u.passages[0].Card:
-		case u.listed:
-			c.OfItems, c.Items = c.OfItems+n, c.Items+n-u.kept
+		case u.isCard():
+		case u.listed():
+			c.OfItems += len(u.entries)
+			for k, from := range u.entries {
+				c.Items += btoi(slices.Contains(told[from:u.next(k)], false))
+			}
 		default:
 			c.OfParagraphs++
-			if u.kept < n || u.skipped > 0 {
-				c.Paragraphs++
-			}
+			c.Paragraphs += btoi(slices.Contains(told, false))
 		}
 	}
 	return c

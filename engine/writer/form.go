@@ -369,6 +369,7 @@ func (b *passages) dated(blocks []document.Block) int {
 			p.Sentences = []string{lead}
 		}
 		for _, e := range page {
+			p.entries = append(p.entries, len(p.Sentences))
 			p.Sentences = append(p.Sentences, e.Said)
 		}
 		p.Content = story.Timeline{Heading: bare(lead), Events: page}

@@ -118,9 +118,8 @@ func (t *thinker) rank() []int {
 	if len(all) > enough {
 		all = all[1:]
 	}
-	slices.SortStableFunc(all, func(a, b int) int {
-		return cmp.Compare(t.terms.Density(t.sentences[b]), t.terms.Density(t.sentences[a]))
-	})
+	worth := t.editor.Rank(t.sentences)
+	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(worth[b], worth[a]) })
 	return all
 }
 

@@ -132,8 +132,8 @@ func (e Editor) opens(sentence string, kind request.Opening) bool {
 func (e Editor) settled(ps []Passage) []Passage {
 	all := append([]Passage(nil), ps...)
 	for i, p := range all {
-		all[i].begins = i == 0 || all[i-1].Block != p.Block
-		all[i].ends = i+1 == len(all) || all[i+1].Block != p.Block
+		all[i].begun = i == 0 || all[i-1].Block != p.Block
+		all[i].ended = i+1 == len(all) || all[i+1].Block != p.Block
 		length, good := e.length(p), true
 		switch p.Content.(type) {
 		case story.Number:
@@ -215,7 +215,7 @@ func sceneCost(length, ideal float64, sentences int) float64 {
 // torn returns what counts against sentences of several paragraphs in one scene.
 func torn(ps []Passage) float64 {
 	fault, cost := tornFault, 0.0
-	if ps[0].begins && ps[len(ps)-1].ends {
+	if ps[0].begun && ps[len(ps)-1].ended {
 		fault = paragraphFault
 	}
 	for i := 1; i < len(ps); i++ {

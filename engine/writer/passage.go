@@ -16,10 +16,11 @@ type Passage struct {
 	Number    string        // of a heading that counts: "2"
 	Section   string        // the heading that it stands under, "" = none
 	Block     int           // passages of one paragraph, list or table have the same
-	Listed    bool          // of a list or table: of several, the first are kept
+	Listed    bool          // of a list or table
 	Kept      bool          // it is told whatever the length
 
-	begins, ends bool // a paragraph
+	begun, ended bool  // a paragraph
+	entries      []int // of a list or table, the sentences that its entries begin with
 }
 
 // chars counts what is spoken of a passage.

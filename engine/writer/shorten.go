@@ -1,40 +1,39 @@
 package writer
 
 import (
-	"strings"
-
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// shortened returns a passage with its first n sentences. What it shows keeps the parts
-// that these say; a picture of which too little is left becomes words.
-func (e Editor) shortened(p Passage, n int) Passage {
-	if n >= len(p.Sentences) {
+// shortened returns a passage that says only some of its sentences. What it shows keeps the
+// entries, from the first on, that are told; a picture of which too little is left becomes words.
+func shortened(p Passage, told []bool) Passage {
+	all, n := p.Sentences, prefix(len(p.entries), func(k int) bool { return told[p.entries[k]] })
+	p.Sentences = nil
+	for k, s := range all {
+		if told[k] {
+			p.Sentences = append(p.Sentences, s)
+		}
+	}
+	if len(p.Sentences) == len(all) {
 		return p
 	}
-	p.Sentences = p.Sentences[:n]
-	narration := e.join(p.Sentences)
 	switch c := p.Content.(type) {
 	case story.List:
-		c.Items = saidItems(c.Items, narration)
-		p.Content = orWords(c, len(c.Items) >= story.LeastItems)
+		c.Items = c.Items[:n]
+		p.Content = orWords(c, n >= story.LeastItems)
 	case story.Steps:
-		c.Items = saidItems(c.Items, narration)
-		p.Content = orWords(c, len(c.Items) >= story.LeastSteps)
+		c.Items = c.Items[:n]
+		p.Content = orWords(c, n >= story.LeastSteps)
 	case story.Table:
-		c.Rows = c.Rows[:prefix(len(c.Rows), func(i int) bool { return strings.Contains(narration, c.Rows[i].Said) })]
-		p.Content = orWords(c, len(c.Rows) >= story.LeastItems)
+		c.Rows = c.Rows[:n]
+		p.Content = orWords(c, n >= story.LeastItems)
 	case story.Timeline:
-		c.Events = c.Events[:prefix(len(c.Events), func(i int) bool { return strings.Contains(narration, c.Events[i].Said) })]
-		p.Content = orWords(c, len(c.Events) >= leastEvents)
+		c.Events = c.Events[:n]
+		p.Content = orWords(c, n >= leastEvents)
 	default:
 		p.Content = nil
 	}
 	return p
-}
-
-func saidItems(items []story.Item, narration string) []story.Item {
-	return items[:prefix(len(items), func(i int) bool { return strings.Contains(narration, items[i].Said) })]
 }
 
 // prefix returns how many of n things, from the first on, are so.

@@ -113,8 +113,13 @@ func (r *run) announced(said []string) []string {
 
 // words adds an entry that is no list by itself as its words.
 func (b *passages) words(r *run, e item) {
-	for _, s := range r.announced(e.said) {
-		b.append(Passage{Sentences: []string{s}, Listed: true})
+	lead := len(r.lead)
+	for i, s := range r.announced(e.said) {
+		p := Passage{Sentences: []string{s}, Listed: true}
+		if i == lead {
+			p.entries = []int{0}
+		}
+		b.append(p)
 	}
 	r.first++
 }
@@ -135,7 +140,7 @@ func (b *passages) flush(r *run) {
 		if r.ordered {
 			shown = strconv.Itoa(r.first) + story.ActionDot + shown
 		}
-		b.append(Passage{Sentences: items[0].said, Content: story.Title{Heading: shown}, Listed: true})
+		b.append(Passage{Sentences: items[0].said, Content: story.Title{Heading: shown}, Listed: true, entries: []int{0}})
 		r.first++
 		return
 	}
@@ -145,11 +150,9 @@ func (b *passages) flush(r *run) {
 	}
 	for _, page := range b.pages(items, mostItems) {
 		p := Passage{Listed: true, Content: listContent(r.ordered, heading, page, r.first, r.of)}
-		for i, it := range page {
-			if i == 0 {
-				it.said = r.announced(it.said)
-			}
-			p.Sentences = append(p.Sentences, it.said...)
+		for _, it := range page {
+			p.entries = append(p.entries, len(p.Sentences)+len(r.lead))
+			p.Sentences = append(p.Sentences, r.announced(it.said)...)
 		}
 		b.append(p)
 		r.first += len(page)
@@ -300,7 +303,7 @@ func (b *passages) table(t document.Block) {
 	if !shows || len(rows) < story.LeastItems {
 		b.left.Tables += btoi(len(rows) == 0)
 		for _, r := range rows {
-			b.append(Passage{Sentences: r.said, Listed: true})
+			b.append(Passage{Sentences: r.said, Listed: true, entries: []int{0}})
 		}
 		return
 	}
@@ -326,6 +329,7 @@ func (b *passages) table(t document.Block) {
 			p.Sentences = append(p.Sentences, lead)
 		}
 		for _, r := range page {
+			p.entries = append(p.entries, len(p.Sentences))
 			p.Sentences = append(p.Sentences, r.said...)
 		}
 		shown = shown[len(page):]

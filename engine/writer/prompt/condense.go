@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/document"
@@ -95,71 +94,24 @@ func partsOf(text, code string, tokens int) []string {
 	return all
 }
 
-// line is a sentence of a source.
-type line struct {
-	text      string
-	paragraph int
-	worth     float64
-}
-
-// weightiest returns a source in at most tokens tokens: unchanged if it fits, else its
-// weightiest sentences in their order. The first sentence of a paragraph weighs more.
-func weightiest(text, language string, tokens int) string {
-	if tokensOf(text) <= tokens {
-		return text
-	}
-	lines := linesOf(text, language)
-	order := make([]int, len(lines))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(lines[b].worth, lines[a].worth) })
-	taken := make([]bool, len(lines))
-	for _, i := range order {
-		if n := tokensOf(lines[i].text) + 1; n <= tokens {
-			taken[i] = true
-			tokens -= n
-		}
-	}
-	var b strings.Builder
-	last := 0
-	for i, l := range lines {
-		if !taken[i] {
-			continue
-		}
-		if b.Len() > 0 {
-			b.WriteString(between(l.paragraph != last))
-		}
-		b.WriteString(l.text)
-		last = l.paragraph
-	}
-	return b.String()
-}
-
-func between(paragraphs bool) string {
-	if paragraphs {
-		return "\n\n"
-	}
-	return " "
-}
-
-func linesOf(text, language string) []line {
-	terms := writer.NewTerms(text, language)
-	var all []line
-	for p, b := range document.Parse(text) {
-		for i, s := range writer.Sentences(b.Words(), language) {
-			l := line{text: s, paragraph: p, worth: terms.Density(s)}
-			if i == 0 {
-				l.worth += .2
+// weightiest is a source in at most so many tokens: the whole of it where it fits, else what a
+// film of that length would tell of it.
+func weightiest(text, code string, tokens int) string {
+	e := writer.NewEditor(code, 0)
+	passages, _, _ := e.Passages(context.Background(), document.Parse(text)) // which never ends
+	for chars := writer.Chars(text) * tokens / max(1, tokensOf(text)); tokensOf(text) > tokens; chars = chars * 9 / 10 {
+		kept, _ := e.Fit(passages, max(1, chars))
+		text = ""
+		for i, p := range kept {
+			gap := " "
+			if i > 0 && p.Block != kept[i-1].Block {
+				gap = "\n\n"
 			}
-			if b.Kind == document.Heading {
-				l.worth++
-			}
-			all = append(all, l)
+			text = strings.TrimSpace(text + gap + strings.Join(p.Sentences, " "))
+		}
+		if chars == 0 {
+			return ""
 		}
 	}
-	if len(all) > 0 {
-		all[0].worth += 2 // it names the subject
-	}
-	return all
+	return text
 }

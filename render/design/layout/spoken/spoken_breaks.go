@@ -17,10 +17,7 @@ func leaning(text, code string) []string {
 	words, capitals := l.Words(text), strings.ToUpper(text) == text // where all are capitals, they name nothing
 	var spans [][2]int
 	for _, n := range l.Numbers(text) {
-		from, to := n.From, n.To
-		if at := strings.Index(text[n.To:], n.Noun); n.Noun != "" && at >= 0 && at < 4 {
-			to += at + len(n.Noun)
-		}
+		from, to := n.From, l.Counted(text, n)
 		if before := l.Words(text[:from]); l.Unspaced && len(before) > 0 && l.Is(language.Preposition, before[len(before)-1].Low) {
 			from = before[len(before)-1].From
 		}

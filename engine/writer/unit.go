@@ -1,0 +1,266 @@
+package writer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// unit is a heading, paragraph, list or table, in one of the forms that it can be told in.
+type unit struct {
+	passages  []Passage
+	sentences []string
+	starts    []bool    // of each sentence, whether nothing is torn that is cut before it
+	entries   []int     // of a list, the sentences that its entries begin with
+	card      int       // of the unit whose heading it stands under; -1 = none
+	worth     float64   // the more, the sooner it is kept
+	forms     []version // none, then ever longer beginnings, then what costs something
+	form      int       // the one that is told
+	leans     bool      // it begins with what refers to the unit before it
+	beside    bool      // it is no body: a caption, a formula, a list of works, thanks
+	due       bool      // it is told whatever the length
+}
+
+// version is what is told of a unit.
+type version struct {
+	keep    []int // sentences
+	chars   int
+	whole   bool // up to its end
+	entries int  // of a list, how many begin in it
+	cost    cost
+}
+
+// cost is what is given up for a length's sake, the least first.
+type cost int
+
+const (
+	noCost  cost = iota
+	aLittle      // little is told of a paragraph
+	aPart        // a list is cut, or what points elsewhere is told, too
+	aGap         // what a sentence stands on is left out, or what is no body is told
+)
+
+// against returns what counts against a choice for a cost.
+func (c cost) against() float64 { return []float64{0, .15, 1, 4}[c] }
+
+// told reports of each sentence whether it is told.
+func (u unit) told() []bool {
+	told := make([]bool, len(u.sentences))
+	for _, k := range u.forms[u.form].keep {
+		told[k] = true
+	}
+	return told
+}
+
+func (u unit) isCard() bool { return u.passages[0].Card }
+
+func (u unit) listed() bool { return len(u.entries) > 1 }
+
+// next returns where an entry of a list ends.
+func (u unit) next(entry int) int {
+	if entry+1 < len(u.entries) {
+		return u.entries[entry+1]
+	}
+	return len(u.sentences)
+}
+
+// opens reports whether a unit can open a film: words that are more than a line above a text.
+func (u unit) opens() bool {
+	words := !u.isCard() && !u.beside && !u.listed()
+	return words && len(u.forms) > 1 && width(strings.Join(u.sentences, "")) >= leastOpening
+}
+
+// unitsOf groups passages by the paragraph or list that they are of; a heading is a unit of
+// its own, of which the units below it know.
+func (e Editor) unitsOf(ps []Passage) []unit {
+	var all []unit
+	card, beside := -1, false
+	for i := 0; i < len(ps); {
+		if card >= 0 && all[card].passages[0].Section != ps[i].Section {
+			card, beside = -1, false
+		}
+		n := i + 1
+		for n < len(ps) && !ps[i].Card && !ps[n].Card && ps[n].Block == ps[i].Block {
+			n++
+		}
+		u := unit{passages: ps[i:n], card: card}
+		for _, p := range u.passages {
+			for _, k := range p.entries {
+				u.entries = append(u.entries, len(u.sentences)+k)
+			}
+			for k := range p.Sentences {
+				u.starts = append(u.starts, k == 0 || p.Listed)
+			}
+			u.sentences = append(u.sentences, p.Sentences...)
+		}
+		u.beside = e.aside(u.sentences)
+		if ps[i].Card {
+			beside, u.card = e.isBeside(u.sentences[0]), -1
+			if card = len(all); u.beside {
+				card = -1 // a formula is no heading
+			}
+		}
+		u.beside = u.beside || beside
+		first, _ := utf8.DecodeRuneInString(u.sentences[0])
+		u.leans = e.Lang.Begins(language.Anaphor, u.sentences[0]) > 0 || !u.listed() && unicode.IsLower(first)
+		u.shape(e)
+		all, i = append(all, u), n
+	}
+	return all
+}
+
+// shape finds the forms of a unit.
+func (u *unit) shape(e Editor) {
+	u.forms = []version{{}}
+	switch {
+	case u.isCard():
+		u.add(noCost, all(len(u.sentences)))
+	case u.listed():
+		u.list()
+	default:
+		u.paragraph(e)
+	}
+}
+
+// add adds a form that tells some sentences.
+func (u *unit) add(at cost, keep []int) {
+	f := version{keep: keep, cost: at, whole: len(keep) > 0 && keep[len(keep)-1] == len(u.sentences)-1}
+	for _, k := range keep {
+		f.chars += Chars(u.sentences[k])
+		_, begins := slices.BinarySearch(u.entries, k)
+		f.entries += btoi(begins)
+	}
+	u.forms = append(u.forms, f)
+}
+
+func all(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// finely is by which part of itself a long beginning grows from one form to the next.
+const finely = 8
+
+// paragraph adds the beginnings of a paragraph; at no cost, those up to a sentence that points
+// elsewhere, and without a last one that announces what stands below. For a length's sake, the
+// shorter ones go without one of their sentences.
+func (u *unit) paragraph(e Editor) {
+	const mostSkipping = 8
+	n := len(u.sentences)
+	if announces(u.sentences[n-1]) {
+		n--
+	}
+	told := prefix(n, func(k int) bool { return !e.points(u.sentences[k]) })
+	if told == 0 {
+		u.beside, told = true, n
+	}
+	chars := 0
+	for k, next := 1, 1; k <= n; k++ {
+		chars += Chars(u.sentences[k-1])
+		if k < n && (!u.starts[k] || k < next) {
+			continue
+		}
+		next = k + 1 + k/finely
+		switch {
+		case k > told:
+			u.add(aPart, all(k))
+		case k < told && chars < leastTold:
+			u.add(aLittle, all(k))
+		default:
+			u.add(noCost, all(k))
+		}
+		for skip := 1; skip < k-1 && k <= mostSkipping; skip++ {
+			if u.starts[skip] && u.starts[skip+1] {
+				u.add(aGap, append(all(skip), all(k)[skip+1:]...))
+			}
+		}
+	}
+}
+
+// list adds a list with what begins its entries, and with all that is said of them; for a
+// length's sake, with all that is said of some, and its first entries alone.
+func (u *unit) list() {
+	n := len(u.entries)
+	short, before := all(u.entries[0]), make([]int, n) // how many sentences stand before each entry
+	for i, k := range u.entries {
+		before[i], short = len(short), append(short, k)
+		if next := k + 1; announces(u.sentences[k]) && next < u.next(i) {
+			short = append(short, next)
+		}
+	}
+	if len(short) < len(u.sentences) {
+		u.add(noCost, short)
+		u.forms[1].whole = true
+	}
+	u.add(noCost, all(len(u.sentences)))
+	for k := story.LeastItems; k < n; k += 1 + k/finely {
+		u.add(aLittle, append(all(u.entries[k]), short[before[k]:]...))
+		u.add(aPart, short[:before[k]])
+		u.add(aPart, all(u.entries[k]))
+	}
+}
+
+// announces reports whether a sentence says that something follows.
+func announces(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
+
+// points reports whether a sentence points at another place: at a figure or section by its
+// number, or by words such as "as shown above".
+func (e Editor) points(sentence string) bool {
+	low := strings.ToLower(sentence)
+	names := func(entry string) bool { return strings.Contains(low, entry) }
+	if slices.ContainsFunc(e.Lang.Entries(language.Elsewhere), names) {
+		return true
+	}
+	if !slices.ContainsFunc(e.Lang.Entries(language.Pointing), names) {
+		return false
+	}
+	return slices.ContainsFunc(e.Lang.Words(sentence), func(w language.Word) bool {
+		n := e.Lang.Begins(language.Pointing, sentence[w.From:])
+		return n > 0 && pointer.MatchString(sentence[w.From+n:])
+	})
+}
+
+// pointer is the number of a figure, a section or an annex.
+var pointer = regexp.MustCompile(`^\.?[ \x{a0}]?(?:\d{1,3}|[IVX]{1,4}|[A-Z])\b`)
+
+// aside reports whether sentences are no part of a text's body: a caption, a formula, a notice.
+func (e Editor) aside(sentences []string) bool {
+	first := sentences[0]
+	if label, _, ok := cutColon(first); ok && (e.isBeside(label) || e.Lang.Begins(language.Pointing, label) > 0) {
+		return true
+	}
+	letters, others := 0, 0
+	for _, r := range counter.ReplaceAllString(bare(strings.Join(sentences, "")), "") {
+		switch {
+		case unicode.IsLetter(r), unicode.IsMark(r):
+			letters++
+		case !unicode.IsSpace(r):
+			others++
+		}
+	}
+	return letters < others
+}
+
+// isBeside reports whether a heading is of a part that is no body: a table of contents, a list
+// of works, thanks, notices.
+func (e Editor) isBeside(heading string) bool {
+	heading = strings.Trim(counter.ReplaceAllString(heading, ""), " .:：!?。！？")
+	heading = strings.ToLower(heading)
+	return e.Lang.Is(language.Beside, heading) || e.Lang.Is(language.Works, heading)
+}
+
+// sums reports whether a heading is of a part that sums the text up.
+func (e Editor) sums(heading string) bool {
+	return e.Lang.Is(language.Summary, strings.ToLower(counter.ReplaceAllString(heading, "")))
+}
+
+// counter is the number that a heading begins with.
+var counter = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*[.):：]?|[IVX]{1,5}\.|[一二三四五六七八九十]{1,3}、)\s*`)
