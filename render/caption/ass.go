@@ -12,30 +12,28 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Style is how ASS captions look. Sizes are pixels of a frame of Width ×
-// Height.
+// Style is the look of ASS captions. Sizes are in pixels of a frame of Width × Height.
 type Style struct {
 	Width, Height int
 	Title         string
-	Family        string         // a font's family
-	Size          float64        // the height of a line of the font, ascent and descent together
+	Family        string         // font family
+	Size          float64        // line height of the font, ascent plus descent
 	Bold          bool           //
-	Bottom        int            // room below the captions
-	Left, Right   int            // room beside them; they stand in the middle between
-	Words         timeline.Color // colour of the text
-	Said          timeline.Color // words already said; the same as Words for plain captions
-	RightToLeft   bool           // lines run from the right whatever they begin with
+	Bottom        int            // bottom margin
+	Left, Right   int            // side margins; captions are centred between them
+	Words         timeline.Color // text colour
+	Said          timeline.Color // words already spoken; equal to Words for plain captions
+	RightToLeft   bool           // the base direction of lines, whatever they begin with
 }
 
-// noCues is an ASS file's list of events without any, which astisub refuses to
-// write.
+// noCues is an ASS file without events, which astisub refuses to write.
 const noCues = "[Script Info]\nScriptType: v4.00+\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\n"
 
-// styleName is the one style's.
+// styleName is the name of the only style.
 const styleName = "Caption"
 
-// WriteASS writes the cues as Advanced SubStation Alpha, with karaoke times
-// for the words where Said differs from Words.
+// WriteASS writes the cues as Advanced SubStation Alpha, with karaoke
+// times for words if Said differs from Words.
 func WriteASS(w io.Writer, cues []timeline.Cue, s Style) error {
 	doc := astisub.NewSubtitles()
 	doc.Metadata = &astisub.Metadata{
@@ -44,8 +42,7 @@ func WriteASS(w io.Writer, cues []timeline.Cue, s Style) error {
 	style := &astisub.Style{ID: styleName, InlineStyle: s.attributes()}
 	doc.Styles[styleName] = style
 	for _, c := range clean(cues, centisecond) {
-		// One line and one item: astisub joins lines by a soft break and items
-		// by a space.
+		// One line and one item: astisub joins lines with soft breaks and items with spaces.
 		line := astisub.Line{Items: []astisub.LineItem{{Text: s.text(c)}}}
 		doc.Items = append(doc.Items, &astisub.Item{StartAt: c.From, EndAt: c.To, Style: style, Lines: []astisub.Line{line}})
 	}
@@ -59,12 +56,12 @@ func WriteASS(w io.Writer, cues []timeline.Cue, s Style) error {
 	return nil
 }
 
-// attributes are the style as astisub has it.
+// attributes converts the style for astisub.
 func (s Style) attributes() *astisub.StyleAttributes {
 	outline, shadow := float64(min(s.Width, s.Height))/360, 0.0
 	bottomCentre, outlined := 2, 1
-	// -1 lets the player find each line's direction; with any other value tags
-	// within a Hebrew line turn its words around.
+	// -1 makes the player detect each line's direction; with any other
+	// value, tags within a Hebrew line reorder its words.
 	encoding := -1
 	return &astisub.StyleAttributes{
 		SSAFontName: fontName(s.Family), SSAFontSize: &s.Size, SSABold: &s.Bold,
@@ -76,21 +73,21 @@ func (s Style) attributes() *astisub.StyleAttributes {
 	}
 }
 
-// fontName is a family as a style's field can hold it.
+// fontName returns a family without separators of a style's fields.
 func fontName(family string) string {
 	return strings.ReplaceAll(tidy(family), ",", " ")
 }
 
-// colour is c as ASS has it, where alpha 0 is opaque.
+// colour converts c for ASS, in which alpha 0 is opaque.
 func colour(c timeline.Color) *astisub.Color {
 	n := color.NRGBA(c)
 	return &astisub.Color{Red: n.R, Green: n.G, Blue: n.B, Alpha: 255 - n.A}
 }
 
-// centisecond is the finest time that ASS knows.
+// centisecond is the time resolution of ASS.
 const centisecond = 10 * time.Millisecond
 
-// text is a cue's text field.
+// text returns a cue's text field.
 func (s Style) text(c timeline.Cue) string {
 	mark := ""
 	if s.RightToLeft {
@@ -113,8 +110,8 @@ func (s Style) text(c timeline.Cue) string {
 	return b.String()
 }
 
-// karaoke writes a piece that is filled while it is said. Times are rounded
-// from the cue's start, so that they do not run away.
+// karaoke writes a piece that fills while it is spoken, and returns its end.
+// Times are rounded from the cue's start, so that errors do not accumulate.
 func karaoke(b *strings.Builder, p piece, at time.Duration) time.Duration {
 	from, to := max(at, p.from.Round(centisecond)), max(at, p.to.Round(centisecond))
 	if from > at {
@@ -124,11 +121,11 @@ func karaoke(b *strings.Builder, p piece, at time.Duration) time.Duration {
 	return max(to, from)
 }
 
-// special is what means something in a text field. A backslash is parted from
-// what follows by a word joiner, which has no width.
+// special escapes the special characters of a text field. A word joiner,
+// which has no width, separates a backslash from the next character.
 var special = strings.NewReplacer(`\`, "\\\u2060", "{", `\{`, "}", `\}`)
 
-// escaped are lines that show as they are.
+// escaped escapes lines.
 func escaped(lines []string) []string {
 	out := make([]string, len(lines))
 	for i, l := range lines {

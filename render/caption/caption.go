@@ -1,8 +1,7 @@
-// Package caption writes the captions of a film as SRT, WebVTT and styled ASS.
+// Package caption writes a film's captions as SRT, WebVTT and styled ASS.
 //
-// WebVTT and ASS carry the time of each word where the words are found in the
-// cue's lines; SRT has no way to. Text is escaped for each format: no word of
-// a narration is taken for markup.
+// WebVTT and ASS contain word times if the words occur in the cue's lines; SRT cannot.
+// Text is escaped for each format, so that narration is never taken for markup.
 package caption
 
 import (
@@ -17,8 +16,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// WriteSRT writes the cues as SubRip, in UTF-8 without a byte order mark,
-// which not every reader skips. Without cues the file is empty.
+// WriteSRT writes the cues as SubRip in UTF-8 without a byte order mark,
+// which not all readers skip. Without cues the file is empty.
 func WriteSRT(w io.Writer, cues []timeline.Cue) error {
 	doc := astisub.NewSubtitles()
 	for _, c := range clean(cues, time.Millisecond) {
@@ -40,12 +39,12 @@ func WriteSRT(w io.Writer, cues []timeline.Cue) error {
 	return err
 }
 
-// plain undoes the HTML escapes that astisub writes, which players of SubRip
-// show as they are, and breaks up what some take for ASS tags.
+// plain reverts astisub's HTML escapes, which SubRip players show
+// literally, and breaks sequences that some take for ASS tags.
 var plain = strings.NewReplacer("&amp;", "&", "&lt;", "<", "&nbsp;", "\u00a0", `{\`, "{\u2060\\")
 
-// WriteVTT writes the cues as WebVTT, with a time stamp before each word but
-// the first. Without cues the file holds the header alone.
+// WriteVTT writes the cues as WebVTT, with timestamps before words
+// except the first. Without cues the file contains only the header.
 func WriteVTT(w io.Writer, cues []timeline.Cue) error {
 	doc := astisub.NewSubtitles()
 	for _, c := range clean(cues, time.Millisecond) {
@@ -74,8 +73,8 @@ func WriteVTT(w io.Writer, cues []timeline.Cue) error {
 	return nil
 }
 
-// clean rounds the times to what a format can express, puts each line on one
-// line and leaves out cues that would not be seen.
+// clean rounds times to a format's resolution, cleans lines, and drops
+// cues without text or duration.
 func clean(cues []timeline.Cue, unit time.Duration) []timeline.Cue {
 	var out []timeline.Cue
 	for _, c := range cues {
@@ -86,7 +85,7 @@ func clean(cues []timeline.Cue, unit time.Duration) []timeline.Cue {
 				lines = append(lines, l)
 			}
 		}
-		if len(lines) < len(c.Lines) { // an empty line would end the cue; words know lines by number
+		if len(lines) < len(c.Lines) { // words refer to lines by index
 			c.Words = nil
 		}
 		if c.Lines = lines; c.To > c.From && len(lines) > 0 {
@@ -96,11 +95,10 @@ func clean(cues []timeline.Cue, unit time.Duration) []timeline.Cue {
 	return out
 }
 
-// arrow ends a time in WebVTT, wherever it stands.
+// arrow replaces WebVTT's time separator.
 var arrow = strings.NewReplacer("-->", "→")
 
-// tidy is s without line breaks and other controls, which would end a cue, and
-// without what looks like a cue's times.
+// tidy removes line breaks, control characters and time separators, which would break a cue.
 func tidy(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -114,15 +112,14 @@ func tidy(s string) string {
 	return strings.Trim(arrow.Replace(strings.ToValidUTF8(s, "")), " ")
 }
 
-// piece is a stretch of a line that is said at a time: a word with what
-// follows it up to the next.
+// piece is a word with the text up to the next word, and its times.
 type piece struct {
 	text     string
 	from, to time.Duration
 }
 
-// pieces divides the lines of a cue at its words. Where the words are not
-// found in the lines, each line is one piece.
+// pieces splits a cue's lines into words. If a word does not occur in
+// its line, each line is one piece.
 func pieces(c timeline.Cue) [][]piece {
 	out := make([][]piece, len(c.Lines))
 	next := 0
@@ -147,8 +144,7 @@ func pieces(c timeline.Cue) [][]piece {
 	return out
 }
 
-// cutBefore gives the last piece of a line all text up to a byte; text before
-// the first word will go to that.
+// cutBefore extends the last piece of a line up to byte to; text before the first word joins that.
 func cutBefore(ps []piece, line string, to int) []piece {
 	if len(ps) == 0 {
 		if to < len(line) || line == "" {

@@ -12,10 +12,10 @@ import (
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// driftMost is how far a word may be from its sound.
+// driftMost is the maximum deviation of a word from its sound.
 const driftMost = 80 * time.Millisecond
 
-// captions checks that the caption file holds what is written of the plan.
+// captions checks that the caption file has exactly the planned captions.
 func captions(e *evidence) []string {
 	var want bytes.Buffer
 	got, err := os.ReadFile(e.SRT)
@@ -28,11 +28,10 @@ func captions(e *evidence) []string {
 	return nil
 }
 
-// Flaws names what is wrong with any film of a plan, as far as the plan alone
-// shows it.
+// Flaws returns the faults of a plan, which affect any film made of it.
 func Flaws(tl timeline.Timeline) []string { return append(overhang(tl), drift(tl)...) }
 
-// overhang finds captions that do not lie within the film.
+// overhang checks that captions lie within the film.
 func overhang(tl timeline.Timeline) []string {
 	for i, c := range tl.Cues {
 		if c.From < 0 || c.To > tl.At(tl.Frames+1) {
@@ -42,9 +41,8 @@ func overhang(tl timeline.Timeline) []string {
 	return nil
 }
 
-// drift checks the captions' words against the speech: where a spoken word
-// begins, so does one of the captions. A part of a word has no sound of its own
-// to be compared with.
+// drift checks that the words of captions begin with the spoken words.
+// Parts of a word after the first have no sound of their own.
 func drift(tl timeline.Timeline) []string {
 	said := beginnings(tl)
 	if len(said) == 0 {
@@ -63,7 +61,7 @@ func drift(tl timeline.Timeline) []string {
 		}
 	}
 	if len(words) != len(said) {
-		return nil // the voice says numbers and signs in other words than are read
+		return nil // the voice speaks numbers and signs in other words
 	}
 	slices.Sort(words)
 	for i, w := range words {
@@ -74,7 +72,7 @@ func drift(tl timeline.Timeline) []string {
 	return nil
 }
 
-// beginnings are when spoken words begin, in order.
+// beginnings returns the sorted start times of spoken words.
 func beginnings(tl timeline.Timeline) (out []time.Duration) {
 	for _, sp := range tl.Audio.Speech {
 		for _, v := range sp.Said {
@@ -85,7 +83,7 @@ func beginnings(tl timeline.Timeline) (out []time.Duration) {
 	return out
 }
 
-// nearest is how far t is from the nearest of some times in order.
+// nearest returns the difference of t and the nearest of the sorted times.
 func nearest(times []time.Duration, t time.Duration) time.Duration {
 	i, _ := slices.BinarySearch(times, t)
 	off := t - times[min(i, len(times)-1)]
@@ -95,7 +93,7 @@ func nearest(times []time.Duration, t time.Duration) time.Duration {
 	return off
 }
 
-// stream checks the manifest and that all it names is there.
+// stream checks the manifest and the files that it names.
 func stream(e *evidence) []string {
 	raw, err := os.ReadFile(e.Manifest)
 	if err != nil {

@@ -6,11 +6,9 @@ import (
 	"strings"
 )
 
-// stretches lists, for ffmpeg, what must be decoded of a film to see some
-// segments: each from its key frame to the last frame looked at. Times stay
-// those of the film, counted from the first segment. No decoder may run when a
-// stretch is opened: ffmpeg would decode its beginning once more, to learn what
-// the film says anyway.
+// stretches returns an ffconcat list of the parts to decode: each from a segment's key frame
+// to the last frame inspected. Times count from the first segment. Decoders are disabled while
+// a part is opened: ffmpeg would decode its beginning again just to detect its properties.
 func stretches(path string, fps int, views []*view) string {
 	var b strings.Builder
 	b.WriteString("ffconcat version 1.0\n")
@@ -24,20 +22,19 @@ func stretches(path string, fps int, views []*view) string {
 		if i+1 < len(views) {
 			next = views[i+1].from
 		}
-		// A quarter of a frame more: times are rounded.
+		// A quarter frame more, because times are rounded.
 		fmt.Fprintf(&b, "file %s\noption codec_whitelist none\ninpoint %s\noutpoint %s\nduration %s\n", quoted, at(float64(v.from)+.25), at(float64(end)+.25), at(float64(next-v.from)))
 	}
 	return b.String()
 }
 
-// lookArgs decode the reference frames that are listed at standard input, and
-// let pass key frames and the next frame after each moment. Of each comes a
-// fine look, with its number below, as three digits of 256, and below that a
-// look as traces have it. The loop filter is left on, though it costs a tenth:
-// what grows out of a filtered edge would be up to 25 steps off everywhere.
-// yuv420p keeps the luma as it is in the film. Times are those of the list until
-// there are looks (ffmpeg would begin with those of the sound, which is earlier),
-// and then even ones, since it would fill gaps.
+// lookArgs returns ffmpeg arguments that decode the reference frames of the list on
+// stdin, and select key frames and the next frame after each moment. Each output
+// contains a fine look, below it the frame number as three digits in base 256, and below
+// that a look as in traces. The loop filter stays on, although it costs a tenth: without
+// it frames that refer to filtered edges drift by up to 25 steps. yuv420p keeps the luma
+// unchanged. Times stay those of the list until selection (ffmpeg would start with the
+// sound's, which is earlier), and then become even, since gaps would be filled.
 func lookArgs(fps, fine int, views []*view) []string {
 	choice := []string{"key"}
 	for _, v := range views {
@@ -57,18 +54,17 @@ func lookArgs(fps, fine int, views []*view) []string {
 	}
 }
 
-// seenIn is the filter that averages a picture in n × n cells.
+// seenIn returns the filter that averages a picture into n × n cells.
 func seenIn(n int) string { return fmt.Sprintf("scale=%d:%d:flags=area+accurate_rnd", n, n) }
 
-// padding is by how much the side of what is decoded is longer: below the look
-// stands the number, and beside it nothing, since geq reads the last column of
-// a picture wrongly.
+// padding is the extra width of the output: room for the number below the
+// look, and an unused column, since geq misreads a picture's last column.
 const padding = 2
 
-// side is that of what is decoded, even: of odd sides yuv420p rounds up.
+// side returns the width of the output, even because yuv420p rounds up odd sizes.
 func side(fine int) int { return (fine + padding + 1) &^ 1 }
 
-// readLooks takes a decoded picture apart.
+// readLooks splits a decoded picture into its parts.
 func readLooks(pix []byte, fine int) (frame int, near, far Look) {
 	side := side(fine)
 	below := pix[side*fine:]

@@ -1,6 +1,5 @@
-// Package gate reads a finished film back and compares it with what was
-// planned. A film whose files are at fault is not published; one whose plan is at
-// fault is, and the fault is named.
+// Package gate reads a finished film back and compares it with the plan. A film with
+// faulty files is rejected; a film with a faulty plan is published with its flaws named.
 package gate
 
 import (
@@ -19,65 +18,62 @@ import (
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// Film is what was made, by absolute paths, and what it was meant to be.
+// Film is a finished film, by absolute paths, with its plan.
 type Film struct {
 	Timeline timeline.Timeline
-	Traces   []Trace  // of the segments, in order
+	Traces   []Trace  // one per segment, in order
 	Video    string   // the MP4
 	Manifest string   // of the stream
-	Stream   []string // its files
+	Stream   []string // files of the stream
 	SRT      string   // captions
 
-	// Draw gives the luma of a frame of Timeline, Width × Height bytes, valid
-	// until the next call. It is what each scene is compared with; nil compares
-	// none.
+	// Draw returns the luma of a frame of Timeline, Width × Height bytes, valid until
+	// the next call. It is the reference for scenes; nil disables the comparison.
 	Draw func(frame int) ([]byte, error)
 
-	// Heard is what Hear heard of the sound before it was put into the film. It
-	// counts for the film where the packets are the same.
+	// Heard is the result of Hear before muxing. It applies if the packets are the same.
 	Heard Sound
 
-	// Memory spares decoding what was decoded before. nil remembers nothing.
+	// Memory caches the results of decoding; may be nil.
 	Memory Memory
 }
 
-// Findings are what was measured.
+// Findings holds the measurements.
 type Findings struct {
 	Frames   int      // of video
 	Loudness float64  // LUFS, integrated; −70 for silence
 	TruePeak float64  // dBTP; −70 for silence
 	Bytes    int64    // of the MP4
-	Flaws    []string // what any film of this plan has wrong
+	Flaws    []string // faults of the plan
 	Remarks  []string
 }
 
-// silent stands for the level of silence, which has none.
+// silent is the reported level of silence.
 const silent = -70
 
-// evidence is a film as it was read back.
+// evidence is a film as read back.
 type evidence struct {
 	Film
 	shown
 	held  pack.File
-	video []pack.Packet // in the order in which they are shown
+	video []pack.Packet // in presentation order
 	sound Sound
-	views []view // the segments; none where key frames are not where they should be
+	views []view // per segment; nil if key frames are misplaced
 	mu    sync.Mutex
-	fresh []memo // what was not remembered; guarded by mu
+	fresh []memo // new results for Memory; guarded by mu
 	Findings
 }
 
-// cause is why a check fails. It decides what becomes of the film.
+// cause is the origin of a fault. It decides what happens to the film.
 type cause int
 
 const (
-	inFiles cause = iota // the files are not what they must be: the film is refused, and another try makes new ones
-	inPlan               // whatever is made of the plan has the fault: the film is delivered, and the fault named
+	inFiles cause = iota // the files are wrong: the film is rejected, and a retry makes new ones
+	inPlan               // the plan is wrong: the film is delivered with its flaws named
 )
 
-// checks are all that a film should pass; they may add remarks. In the plan is
-// what follows from it alone, and what comes of its sounds, which were mixed
-// again and again before the gate has the last word.
+// checks lists all checks of a film; they may add remarks. inPlan covers the plan
+// itself and the loudness of its mix, which was already corrected repeatedly.
 var checks = []struct {
 	cause cause
 	find  func(*evidence) []string
@@ -90,9 +86,9 @@ var checks = []struct {
 	{inFiles, stream},
 }
 
-// Check reads the film back. Files that are not what was planned give an
-// *fault.Error with CodeQuality that names every fault; faults of the plan alone
-// are Flaws of the findings. Any other error is a failure to read.
+// Check reads the film back. If files differ from the plan, it returns a
+// *fault.Error with CodeQuality that names all faults; faults of the
+// plan alone are Findings.Flaws. Other errors are read failures.
 func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 	e := &evidence{Film: f, shown: joined(f.Traces)}
 	if err := e.read(ctx, box); err != nil {
@@ -117,7 +113,7 @@ func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 	return e.Findings, nil
 }
 
-// read gathers the evidence.
+// read collects the evidence.
 func (e *evidence) read(ctx context.Context, box *sandbox.Box) (err error) {
 	e.views = e.parted()
 	if e.held, err = pack.ReadFile(e.Video); err != nil {
@@ -136,7 +132,7 @@ func (e *evidence) read(ctx context.Context, box *sandbox.Box) (err error) {
 		})
 }
 
-// together does both side by side.
+// together runs both functions concurrently.
 func together(ctx context.Context, one, other func(context.Context) error) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return one(ctx) })
@@ -151,5 +147,5 @@ func because(doing string, err error) error {
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// faultf is a list of one fault.
+// faultf returns a list with one fault.
 func faultf(format string, a ...any) []string { return []string{fmt.Sprintf(format, a...)} }

@@ -11,17 +11,15 @@ import (
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// Sound is what was heard of packets, and nothing but they and the length that
-// was listened to determine it.
+// Sound is the measurement of decoded sound. It depends only on the packets and the length decoded.
 type Sound struct {
 	Loudness float64      // LUFS, integrated; −70 for silence
 	TruePeak float64      // dBTP; −70 for silence
-	Silences []audio.Span // that are long
-	name     string       // of the packets: see Memory
+	Silences []audio.Span // long ones
+	name     string       // key of the packets, see Memory
 }
 
-// Hear decodes the sound of an MP4 into room, which is as long as the film, and
-// measures it.
+// Hear decodes the sound of an MP4 into room, which is as long as the film, and measures it.
 func Hear(ctx context.Context, box *sandbox.Box, path string, room []float32) (s Sound, err error) {
 	held, err := pack.ReadFile(path)
 	if err == nil && held.Sound == nil {
@@ -47,7 +45,7 @@ func decodeSound(ctx context.Context, box *sandbox.Box, path string, room []floa
 	return s, nil
 }
 
-// listen hears the film's sound, or remembers how it was.
+// listen measures the film's sound, or recalls the measurement.
 func (e *evidence) listen(ctx context.Context, box *sandbox.Box) (err error) {
 	if e.held.Sound == nil {
 		e.sound = Sound{Loudness: silent, TruePeak: silent}
@@ -68,5 +66,5 @@ func (e *evidence) listen(ctx context.Context, box *sandbox.Box) (err error) {
 	return nil
 }
 
-// samples is how many the film's sound has, both channels together.
+// samples returns the number of samples in the film's sound, of both channels.
 func (e *evidence) samples() int { return 2 * e.Timeline.Frames * soundRate / e.Timeline.FPS }

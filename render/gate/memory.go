@@ -9,43 +9,39 @@ import (
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// Memory keeps what was seen and heard of packets that passed, so that the
-// same packets need not be decoded again. What they should look and sound like
-// is never kept: that is compared anew with each film. It is used by several
-// goroutines.
+// Memory stores looks and measurements of packets that passed, so that equal
+// packets need not be decoded again. The expected values are never stored: they are
+// compared anew for each film. Implementations must be safe for concurrent use.
 type Memory interface {
-	// Recall fills what, a pointer, with what was kept under a name. It reports
-	// false, and what is then undefined, when there is nothing, or when what is
-	// there is not what was kept.
+	// Recall decodes the value under a name into what, a pointer. It returns
+	// false, with what undefined, if there is none or it is damaged.
 	Recall(name string, what any) bool
-	// Keep keeps what under a name, as JSON, for as long as it likes.
+	// Keep stores what under a name as JSON; it may be evicted at any time.
 	Keep(name string, what any)
 }
 
-// sensing is the version of how films are looked at and listened to. It changes
-// when the same packets are seen or heard otherwise.
+// sensing is the version of the measurements. It changes when they differ for equal packets.
 const sensing = 4
 
-// memo is something to be remembered.
+// memo is a value to store.
 type memo struct {
 	name string
 	what any
 }
 
-// recall asks the memory.
+// recall queries the memory.
 func (e *evidence) recall(name string, what any) bool {
 	return e.Memory != nil && e.Memory.Recall(name, what)
 }
 
-// note has something remembered, should the film pass: what led to a fault is
-// looked at again the next time.
+// note records a value to store if the film passes: faulty films are measured again.
 func (e *evidence) note(name string, what any) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.fresh = append(e.fresh, memo{name, what})
 }
 
-// remember keeps what is fresh.
+// remember stores the new values.
 func (e *evidence) remember() {
 	if e.Memory == nil {
 		return
@@ -55,14 +51,13 @@ func (e *evidence) remember() {
 	}
 }
 
-// nameOfSound is the hash of all that determines what is heard of so many
-// samples.
+// nameOfSound returns a hash of everything that determines the measurement of a number of samples.
 func nameOfSound(p *pack.Packets, samples int) string {
 	return hashed(p, p.Packets, 0, "sound", samples)
 }
 
-// nameOfView is the hash of all that determines what is seen of a segment,
-// wherever it stands in the film.
+// nameOfView returns a hash of everything that determines the look of a
+// segment, independent of its position in the film.
 func (e *evidence) nameOfView(v view, packets []pack.Packet) string {
 	var moments []int
 	for _, m := range v.moments {
@@ -71,9 +66,8 @@ func (e *evidence) nameOfView(v view, packets []pack.Packet) string {
 	return hashed(e.held.Video, packets, packets[0].At, "view", e.Timeline.Width, e.Timeline.Height, e.Timeline.FPS, v.opening, moments)
 }
 
-// hashed is the hash of packets of a track, of the moments they belong to,
-// counted from a time, of how the track is set up, and of what is said
-// besides.
+// hashed returns a hash of a track's packets with their times relative
+// to from, the track's decoder setup, and additional values.
 func hashed(p *pack.Packets, packets []pack.Packet, from int64, besides ...any) string {
 	h := sha256.New()
 	line(h, append([]any{sensing, p.Setup, p.Trak.Mdia.Mdhd.Timescale}, besides...)...)

@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// Limits of what passes.
+// Limits for a film to pass.
 const (
-	darkest   = 2 * time.Second // a longer black stretch is a fault
-	stuck     = 2 * time.Second // a longer still stretch that was meant to move is one
-	movedCell = 12              // luma steps: a cell that changed so much has visibly changed
-	keyCell   = 40              // luma steps by which one cell of a key frame may be off
-	keyMean   = 4.0             // and all of them in the mean
+	darkest   = 2 * time.Second // maximum duration of black
+	stuck     = 2 * time.Second // maximum stillness where motion is planned
+	movedCell = 12              // luma steps that count as a visible change of a cell
+	keyCell   = 40              // maximum error of one cell of a key frame in luma steps
+	keyMean   = 4.0             // maximum mean error of all cells
 )
 
-// files checks that the film is there.
+// files checks that the film exists and is not empty.
 func files(e *evidence) []string {
 	info, err := os.Stat(e.Video)
 	if err != nil || info.Size() == 0 {
@@ -26,8 +26,8 @@ func files(e *evidence) []string {
 	return nil
 }
 
-// index checks that the index stands before the media, so that playing can
-// begin while the file is still being loaded.
+// index checks that the MP4's index precedes the media, so that playback
+// can begin during the download.
 func index(e *evidence) []string {
 	order := e.held.Boxes
 	if moov, mdat := slices.Index(order, "moov"), slices.Index(order, "mdat"); moov < 0 || mdat < moov {
@@ -54,7 +54,7 @@ func picture(e *evidence) (faults []string) {
 	return faults
 }
 
-// frames checks that every frame is there and the length right.
+// frames checks the number of frames and the length.
 func frames(e *evidence) (faults []string) {
 	if e.held.Video == nil {
 		return nil
@@ -71,7 +71,7 @@ func frames(e *evidence) (faults []string) {
 
 func (e *evidence) frame() time.Duration { return time.Second / time.Duration(e.Timeline.FPS) }
 
-// packetTimes checks that frames follow each other evenly from 0.
+// packetTimes checks that frame times are evenly spaced from 0.
 func packetTimes(e *evidence) []string {
 	if len(e.video) < 2 {
 		return nil
@@ -85,8 +85,7 @@ func packetTimes(e *evidence) []string {
 	return nil
 }
 
-// keyFrames compares what is seen at the start of each segment with what was
-// meant to be.
+// keyFrames compares the first frame of each segment with its trace.
 func keyFrames(e *evidence) []string {
 	if at := e.keysAt(); !slices.Equal(at, e.starts) {
 		return faultf("key frames stand at %v, segments begin at %v", at, e.starts)
@@ -99,7 +98,7 @@ func keyFrames(e *evidence) []string {
 	return nil
 }
 
-// keysAt are the frames that the film's key frames stand at.
+// keysAt returns the indices of key frames.
 func (e *evidence) keysAt() (at []int) {
 	for i, p := range e.video {
 		if p.Key {
@@ -109,7 +108,7 @@ func (e *evidence) keysAt() (at []int) {
 	return at
 }
 
-// blackness finds black stretches.
+// blackness checks for long black stretches.
 func blackness(e *evidence) []string {
 	from := -1
 	for i, l := range append(e.looks, Look{255}) {
@@ -133,14 +132,13 @@ func blackness(e *evidence) []string {
 	return nil
 }
 
-// filmed reports whether a clip is shown at some of the frames [from, to): it may
-// be black for as long as it likes.
+// filmed reports whether a clip is visible in frames [from, to): footage may be black for any time.
 func (e *evidence) filmed(from, to int) bool {
 	scenes := e.Timeline.Scenes
 	for i, s := range scenes {
 		end := s.Start + s.Frames
 		if i+1 < len(scenes) {
-			end = max(end, scenes[i+1].Start+scenes[i+1].Enter.Frames) // its last frame is held while it is left
+			end = max(end, scenes[i+1].Start+scenes[i+1].Enter.Frames) // held in transition
 		}
 		if from >= end || to <= s.Start {
 			continue
@@ -155,8 +153,7 @@ func (e *evidence) filmed(from, to int) bool {
 	return false
 }
 
-// stillness finds stretches that stand still in the film and were meant to
-// move.
+// stillness checks for still stretches where motion is planned.
 func stillness(e *evidence) []string {
 	video, limit, from := e.video, int(stuck/e.frame()), 0
 	repeat := repeats(e.Timeline.Width, e.Timeline.Height)
@@ -172,11 +169,11 @@ func stillness(e *evidence) []string {
 	return nil
 }
 
-// repeats is the size, in bytes, that a frame which repeats the one before does
-// not exceed: a head, and next to nothing for each block of 16 × 16.
+// repeats returns the maximum size in bytes of a frame that repeats the
+// previous one: a header, and next to nothing per block of 16 × 16.
 func repeats(width, height int) int { return 16 + width*height/(256*100) }
 
-// moves reports whether the looks show something visibly changing.
+// moves reports whether the looks visibly change.
 func moves(looks []Look) bool {
 	for _, l := range looks[min(1, len(looks)):] {
 		if most, _ := l.distance(looks[0]); most >= movedCell {

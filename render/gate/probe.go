@@ -10,8 +10,7 @@ import (
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// videoFormat returns what an MP4 says of its pictures, in words. Of what says nothing
-// all is empty.
+// videoFormat returns the video properties of an MP4 as text; empty if unknown.
 func videoFormat(p *pack.Packets) (f struct{ codec, profile, pixels, colours, rate, size string }) {
 	stbl := p.Trak.Mdia.Minf.Stbl
 	if d := stbl.Stts.SampleTimeDelta; len(d) > 0 && d[0] > 0 {
@@ -41,7 +40,7 @@ func videoFormat(p *pack.Packets) (f struct{ codec, profile, pixels, colours, ra
 	return f
 }
 
-// limitedBT709 are the colours of all films.
+// limitedBT709 is the colour description of all films.
 const limitedBT709 = "full range false, primaries 1, transfer 1, matrix 1"
 
 func divisor(a, b uint32) uint32 {
@@ -51,7 +50,7 @@ func divisor(a, b uint32) uint32 {
 	return a
 }
 
-// soundFormat returns what an MP4 says of its sound, in words.
+// soundFormat returns the sound properties of an MP4 as text.
 func soundFormat(p *pack.Packets) string {
 	c, err := aac.DecodeAudioSpecificConfig(bytes.NewReader(p.Setup))
 	if err != nil || p.Trak.Mdia.Minf.Stbl.Stsd.Mp4a == nil {

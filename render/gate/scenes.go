@@ -9,18 +9,17 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// How closely a scene must look as it was planned, seen in cells.
+// Tolerances of scenes in cells.
 const (
-	finest    = 40  // cells a side at most: 48 × 27 pixels of 1080p, a few letters
-	coarsest  = 20  // and at least
-	sceneCell = 16  // luma steps by which one cell may be off; 5 were seen
-	sceneMean = 2.5 // and all of them in the mean; 0.9 was seen
+	finest    = 40  // maximum cells per side: 48 × 27 pixels of 1080p, a few letters
+	coarsest  = 20  // minimum cells per side
+	sceneCell = 16  // maximum error of one cell in luma steps; 5 was observed
+	sceneMean = 2.5 // maximum mean error; 0.9 was observed
 )
 
-// scenery compares the first frame of each segment, but of those that begin with
-// a clip, and each scene when all of it has come in, with what is drawn of it here
-// and now. The traces cannot do that: what was lost on the way to the encoder is
-// lost in them as well.
+// scenery compares frames with a fresh drawing: the first of each segment that
+// does not begin with a clip, and one of each scene after its entrance. Traces
+// cannot replace this: data lost before the encoder is missing in them, too.
 func scenery(e *evidence) (faults []string) {
 	for _, v := range e.views {
 		for _, m := range v.moments {
@@ -39,8 +38,8 @@ func scenery(e *evidence) (faults []string) {
 	return faults
 }
 
-// fine is how many cells a side a frame is seen in: such as are whole pixels
-// where that can be, since two programs disagree about parts of one.
+// fine returns the number of cells per side: preferably whole pixels,
+// since programs round parts of pixels differently.
 func fine(width, height int) int {
 	for n := finest; n > coarsest; n-- {
 		if width%n == 0 && height%n == 0 {
@@ -50,7 +49,7 @@ func fine(width, height int) int {
 	return coarsest
 }
 
-// name tells people which scene a frame belongs to.
+// name describes the scene of a frame.
 func (e *evidence) name(frame int) string {
 	n := 0
 	for i, s := range e.Timeline.Scenes {
@@ -62,14 +61,14 @@ func (e *evidence) name(frame int) string {
 	return strings.TrimRight(fmt.Sprintf("scene %d (%s, %s", n+1, s.ID, s.Layout), ", ") + ")"
 }
 
-// leap is how many frames the next one that others refer to may be away: only
-// those are decoded, which halves the cost.
+// leap is the maximum distance to the next reference frame: only these
+// are decoded, which halves the cost.
 const leap = 8
 
-// inReach reports whether a frame may stand for a moment.
+// inReach reports whether a frame may represent a moment.
 func inReach(frame, moment int) bool { return frame >= moment && frame < moment+leap }
 
-// moments are the frames at which scenes are looked at, or from which on.
+// moments returns the frame of each scene from which on it is inspected.
 func moments(tl timeline.Timeline, starts []int) []int {
 	out := make([]int, len(tl.Scenes))
 	for i, s := range tl.Scenes {
@@ -78,9 +77,8 @@ func moments(tl timeline.Timeline, starts []int) []int {
 	return out
 }
 
-// settled is a frame of a scene in which as much of it is seen as ever, of those
-// the one that is the cheapest to see. It is not one of the scene's last, as the
-// frame taken may be some later.
+// settled returns the frame of a scene with the most visible layers and, among equals, the least
+// decoding cost. It is at least leap before the end, since a later frame may be inspected.
 func settled(tl timeline.Timeline, s timeline.Scene, starts []int) int {
 	best, most, least := 0, -1, 0
 	for n := 0; n < s.Frames-leap; n += leap {
@@ -92,9 +90,8 @@ func settled(tl timeline.Timeline, s timeline.Scene, starts []int) int {
 	return s.Start + best
 }
 
-// decoding is how many frames must be decoded to see one. Those less than a second
-// after a key frame come last, the latest first: the key frame itself is looked at
-// in any case, and they show little else.
+// decoding returns the number of frames to decode for one. Frames less than a second after a key
+// frame rank last, the latest of them first: the key frame, inspected anyway, looks much the same.
 func decoding(frame int, starts []int, fps int) int {
 	i, found := slices.BinarySearch(starts, frame)
 	if !found {
@@ -107,7 +104,7 @@ func decoding(frame int, starts []int, fps int) int {
 	return after
 }
 
-// layersSeen counts the layers that stand at frame n of a scene.
+// layersSeen counts the fully visible layers at frame n of a scene.
 func layersSeen(tl timeline.Timeline, s timeline.Scene, n int) (seen int) {
 	t := tl.At(n)
 	for _, l := range s.Layers {

@@ -12,10 +12,10 @@ import (
 const (
 	soundRate    = 48000
 	loudnessOff  = 0.5                            // LU
-	peakOff      = 0.05                           // dB: two meters differ by so much
+	peakOff      = 0.05                           // dB: difference between two meters
 	quiet        = -60.0                          // dBFS
-	quietest     = 4 * time.Second                // a longer silence is a fault where somebody speaks
-	spokenWithin = 500 * time.Millisecond         // of speech in a silence, for it to be one
+	quietest     = 4 * time.Second                // maximum silence during speech
+	spokenWithin = 500 * time.Millisecond         // minimum speech within such a silence
 	soundOff     = 1024 * time.Second / soundRate // one AAC frame
 )
 
@@ -33,8 +33,8 @@ func soundStream(e *evidence) (faults []string) {
 	return faults
 }
 
-// loudness checks the level. A film without any sound has none to check; where
-// speech was planned that is found by silences.
+// loudness checks loudness and true peak. It skips a silent film, for
+// which silences checks planned speech.
 func loudness(e *evidence) (faults []string) {
 	a := e.Timeline.Audio
 	if e.Loudness <= silent {
@@ -52,8 +52,7 @@ func loudness(e *evidence) (faults []string) {
 	return faults
 }
 
-// silences finds long silences where a voice was to speak. What the user recorded
-// may be silent for as long as it likes.
+// silences checks for long silences during planned speech. The user's own recordings may be silent.
 func silences(e *evidence) []string {
 	for _, s := range e.sound.Silences {
 		if e.spoken(s) >= spokenWithin {
@@ -63,7 +62,7 @@ func silences(e *evidence) []string {
 	return nil
 }
 
-// spoken is how much speech was planned within a span.
+// spoken returns the duration of planned speech within a span.
 func (e *evidence) spoken(s audio.Span) (total time.Duration) {
 	for _, sp := range e.Timeline.Audio.Speech {
 		if sp.Recorded {

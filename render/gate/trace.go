@@ -7,38 +7,37 @@ import (
 	"github.com/scenewright/scenewright/render/encode"
 )
 
-// Looks are a picture seen from afar: the mean luma of each cell of a grid.
+// Looks are coarse pictures: the mean luma of each cell of a grid.
 const (
 	grid      = 16
-	LookEvery = 15 // frames from one look to the next
+	LookEvery = 15 // frames between looks
 )
 
-// Look is the mean luma of cells, grid × grid of them in a trace, row by row.
+// Look is the mean luma of cells, row by row; grid × grid cells in a trace.
 type Look []byte
 
-// Trace is what a segment was meant to show: a look at its first frame and at
-// every LookEvery-th after it.
+// Trace is the expected look of a segment: its first frame and every LookEvery-th frame after it.
 type Trace struct {
 	Frames int    `json:"frames"`
 	Looks  []Look `json:"looks"`
 
-	Remarks []string `json:"remarks,omitempty"` // what happened while it was drawn
+	Remarks []string `json:"remarks,omitempty"` // events during drawing
 }
 
-// Tracer hands frames through and keeps a trace of them.
+// Tracer passes frames on and records their trace.
 type Tracer struct {
 	src           encode.Source
 	width, height int
 	trace         Trace
-	moved         bool // something changed since the last look
+	moved         bool // changed since the last look
 }
 
-// NewTracer traces the frames of src, which are width × height.
+// NewTracer returns a Tracer of src with frames of width × height.
 func NewTracer(src encode.Source, width, height int) *Tracer {
 	return &Tracer{src: src, width: width, height: height}
 }
 
-// At is frame n of the source.
+// At returns frame n of the source.
 func (t *Tracer) At(n int) ([]byte, bool, error) {
 	pix, changed, err := t.src.At(n)
 	if err != nil {
@@ -61,13 +60,13 @@ func (t *Tracer) look(pix []byte) {
 	t.moved = false
 }
 
-// Trace is what was seen so far.
+// Trace returns the trace so far.
 func (t *Tracer) Trace() Trace { return t.trace }
 
-// lookAt averages the luma plane.
+// lookAt averages the luma plane into grid × grid cells.
 func lookAt(luma []byte, width, height int) Look { return cells(luma, width, height, grid) }
 
-// cells averages the luma plane in n × n cells.
+// cells averages the luma plane into n × n cells.
 func cells(luma []byte, width, height, n int) Look {
 	l := make(Look, 0, n*n)
 	for j := range n {
@@ -90,8 +89,8 @@ func mean(luma []byte, stride, x0, x1, y0, y1 int) byte {
 	return byte((sum + n/2) / n)
 }
 
-// total adds up a row, 32 bytes at a time: their pairs in four lanes of 16
-// bits, which hold 32 times that.
+// total sums a row, 32 bytes at a time in four lanes of 16 bits, which
+// hold 32 such sums without overflow.
 func total(row []byte) (sum int) {
 	const low = 0x00ff00ff00ff00ff
 	for len(row) >= 32 {
@@ -111,13 +110,13 @@ func total(row []byte) (sum int) {
 	return sum
 }
 
-// blackLuma is the brightest that counts as black, in limited range.
+// blackLuma is the maximum luma of black in limited range.
 const blackLuma = 18
 
 func (l Look) black() bool { return slices.Max(l) <= blackLuma }
 
-// distance is the largest difference of a cell and the mean one. Looks of
-// another size, such as none, are as far away as can be.
+// distance returns the largest and the mean difference of cells. Looks
+// of different sizes have the maximum distance.
 func (l Look) distance(o Look) (most int, mean float64) {
 	if len(l) != len(o) {
 		return 255, 255
@@ -131,7 +130,7 @@ func (l Look) distance(o Look) (most int, mean float64) {
 	return most, float64(sum) / float64(len(l))
 }
 
-// shown are the looks of a whole film, one after the other.
+// shown holds the looks of a whole film in sequence.
 type shown struct {
 	looks  []Look
 	frames []int // the frame of each look
@@ -151,7 +150,7 @@ func joined(traces []Trace) (s shown) {
 	return s
 }
 
-// within are the looks at frames [from, to).
+// within returns the looks at frames [from, to).
 func (s shown) within(from, to int) []Look {
 	i, _ := slices.BinarySearch(s.frames, from)
 	j, _ := slices.BinarySearch(s.frames, to)

@@ -11,31 +11,31 @@ import (
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// view is a segment as it lies in the film.
+// view is a segment at its position in the film.
 type view struct {
 	from, to int    // frames
-	opening  bool   // its first frame is compared with what is drawn
-	moments  []int  // frames of the film at which scenes are looked at, or from which on
+	opening  bool   // its first frame is compared with a drawing
+	moments  []int  // frames of the film from which on scenes are inspected
 	name     string // see Memory
 	seen
 }
 
-// seen is what was seen of a segment. Nothing but its packets and the choice of
-// what is looked at determines it.
+// seen is the result of decoding a segment. It depends only on the
+// packets and the choice of frames.
 type seen struct {
 	First  Look    // of its first frame
 	Sights []sight // of its opening and its scenes
 }
 
-// sight is a frame as it is in the film and as it was planned.
+// sight is an inspected frame with its reference.
 type sight struct {
-	Frame int  // counted from the segment's first
-	Film  Look // fine
+	Frame int  // relative to the segment
+	Film  Look // fine look
 	plan  Look
 }
 
-// look sees the segments, or remembers how they were. Then it draws the frames that
-// they are compared with. However many were not seen before, one program decodes them.
+// look decodes the segments, or recalls their looks, then draws the
+// reference frames. One program decodes all new segments.
 func (e *evidence) look(ctx context.Context, box *sandbox.Box) error {
 	if len(e.starts) == 0 || !slices.Equal(e.keysAt(), e.starts) {
 		e.views = nil
@@ -60,7 +60,7 @@ func (e *evidence) look(ctx context.Context, box *sandbox.Box) error {
 	return e.drawAgain(ctx)
 }
 
-// split parts packets at key frames.
+// split splits packets at key frames.
 func split(packets []pack.Packet) (out [][]pack.Packet) {
 	for _, p := range packets {
 		if p.Key || len(out) == 0 {
@@ -72,12 +72,12 @@ func split(packets []pack.Packet) (out [][]pack.Packet) {
 	return out
 }
 
-// parted are the segments with the moments that lie in them.
+// parted returns the segments with their moments.
 func (e *evidence) parted() []view {
 	views := make([]view, len(e.starts))
 	for i, from := range e.starts {
 		views[i].from, views[i].to = from, from+e.Traces[i].Frames
-		views[i].opening = e.Draw != nil && !e.filmed(from, from+1) // clips are dear to draw again
+		views[i].opening = e.Draw != nil && !e.filmed(from, from+1) // clips are expensive to redraw
 	}
 	if e.Draw == nil {
 		return views
@@ -92,7 +92,7 @@ func (e *evidence) parted() []view {
 	return views
 }
 
-// drawAgain draws what each sight is compared with.
+// drawAgain draws the reference of each sight.
 func (e *evidence) drawAgain(ctx context.Context) error {
 	width, height := e.Timeline.Width, e.Timeline.Height
 	for _, v := range e.views {
@@ -111,8 +111,7 @@ func (e *evidence) drawAgain(ctx context.Context) error {
 	return nil
 }
 
-// decode sees some segments. A film that is broken gives less than was asked
-// for, which is a fault and no error.
+// decode decodes segments. A broken film yields fewer frames, which is a fault and no error.
 func (e *evidence) decode(ctx context.Context, box *sandbox.Box, views []*view) error {
 	if len(views) == 0 {
 		return nil
@@ -128,7 +127,7 @@ func (e *evidence) decode(ctx context.Context, box *sandbox.Box, views []*view) 
 	for {
 		pix := make([]byte, side(n)*(side(n)+grid)*3/2)
 		if _, err := io.ReadFull(p.Stdout(), pix); err != nil {
-			break // the end; the child says whether a good one
+			break // end of output; Wait returns errors
 		}
 		frame, near, far := readLooks(pix, n)
 		for _, v := range views {
@@ -138,7 +137,7 @@ func (e *evidence) decode(ctx context.Context, box *sandbox.Box, views []*view) 
 	return p.Wait()
 }
 
-// take notes a decoded frame of the film, where it is one that was asked for.
+// take records a decoded frame of the film if it was requested.
 func (v *view) take(frame int, near, far Look) {
 	if frame == v.from {
 		v.First = far

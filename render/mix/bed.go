@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// bed is the music at its gain, ducked, or silence.
+// bed returns the music at its gain and ducked, or silence.
 func bed(ctx context.Context, a timeline.Audio, room []float32, open Opener) (audio.Sound, error) {
 	out := audio.Sound{Rate: Rate, Channels: Channels, Samples: room}
 	clear(room)
@@ -27,11 +27,10 @@ func bed(ctx context.Context, a timeline.Audio, room []float32, open Opener) (au
 	return out, nil
 }
 
-// stretch is how many frames are ducked in one go.
+// stretch is the number of frames ducked at once.
 const stretch = 4 * Rate
 
-// duck gives the bed its gain and takes it down under speech, a stretch at a
-// time.
+// duck applies the bed's gain and ducks it under speech, one stretch at a time.
 func duck(s audio.Sound, speech []audio.Span, b *timeline.Bed) {
 	gain := float32(audio.Ratio(b.Gain))
 	for from := 0; from < s.Frames(); from += stretch {
@@ -43,7 +42,7 @@ func duck(s audio.Sound, speech []audio.Span, b *timeline.Bed) {
 	}
 }
 
-// since are spans with their times counted from a frame.
+// since returns spans relative to a frame.
 func since(speech []audio.Span, frame int) []audio.Span {
 	at := time.Duration(frame) * time.Second / Rate
 	out := make([]audio.Span, len(speech))
@@ -53,7 +52,7 @@ func since(speech []audio.Span, frame int) []audio.Span {
 	return out
 }
 
-// spans are all stretches in which somebody speaks.
+// spans returns all spans of speech.
 func spans(speech []timeline.Speech) (out []audio.Span) {
 	for _, sp := range speech {
 		for _, v := range sp.Said {
@@ -63,9 +62,8 @@ func spans(speech []timeline.Speech) (out []audio.Span) {
 	return out
 }
 
-// music reads a blob into samples, as far as it reaches. A file that is as it
-// should be, in stereo at 48 kHz, is read in pieces, since it is the one sound
-// that is as long as the film.
+// music reads a blob into samples, up to their length. A plain stereo file at
+// 48 kHz is read in pieces, because it is the only sound as long as the film.
 func music(ctx context.Context, blob string, open Opener, samples []float32) (err error) {
 	r, err := open(ctx, blob)
 	if err != nil {
@@ -81,10 +79,10 @@ func music(ctx context.Context, blob string, open Opener, samples []float32) (er
 	return inPieces(ctx, r, head, samples)
 }
 
-// Pieces of music, in bytes: a whole number of frames of any format.
+// pieceBytes is the size of a piece: a whole number of frames in any format.
 const pieceBytes = 6 * Rate
 
-// inPieces reads what follows head. Each piece is read as a file of its own.
+// inPieces reads the data after head; each piece is decoded as a separate file.
 func inPieces(ctx context.Context, r io.Reader, head []byte, samples []float32) error {
 	buf := make([]byte, len(head)+pieceBytes)
 	copy(buf, head)
@@ -106,7 +104,7 @@ func inPieces(ctx context.Context, r io.Reader, head []byte, samples []float32) 
 	return nil
 }
 
-// ended is nil for the end of a file.
+// ended returns nil for the end of a file.
 func ended(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil
@@ -114,12 +112,12 @@ func ended(err error) error {
 	return err
 }
 
-// headSize is that of the plainest WAV: 12 bytes of RIFF, a format of 16 and
-// the head of the data.
+// headSize is the size of a plain WAV header: 12 bytes of RIFF, a format
+// chunk of 16 bytes, and the data chunk's header.
 const headSize = 44
 
-// header reads the head of a WAV. ok is false when it is not a plain one of
-// stereo at 48 kHz; what was read is handed back in any case.
+// header reads a WAV header. ok is false unless it is plain, stereo and
+// 48 kHz; the bytes read are always returned.
 func header(r io.Reader) (head []byte, ok bool) {
 	head = make([]byte, headSize)
 	n, err := io.ReadFull(r, head)

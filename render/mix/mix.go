@@ -1,9 +1,7 @@
-// Package mix makes the sound of a film: narrations levelled and in their
-// places, music and the sounds of clips that step back under them, and the whole
-// at the loudness that players expect.
+// Package mix mixes the sound of a film: levelled narration, with music
+// and clips' natural sound ducked under it.
 //
-// The film's sound is held once, in memory that the caller gives; everything is
-// done in place.
+// The film's sound is held once, in memory provided by the caller, and processed in place.
 package mix
 
 import (
@@ -17,26 +15,25 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// The format of every film's sound.
+// Sound format of every film.
 const (
 	Rate     = 48000
 	Channels = 2
 )
 
-// How narrations are levelled.
+// Levels of narration.
 const (
 	speechLoudness = -16.0 // LUFS
-	evenness       = 3.0   // dB by which a short clip's gain may differ from the film's
-	unevenness     = 24.0  // dB by which a long one's may, such as a film that speaks itself
-	long           = 2.5   // seconds from which on a loudness can be relied on
+	evenness       = 3.0   // maximum difference of a short clip's gain from the film's, dB
+	unevenness     = 24.0  // the same for a long one, such as a film with its own speech
+	long           = 2.5   // seconds; minimum duration for a reliable loudness
 )
 
 // Opener opens a blob.
 type Opener func(ctx context.Context, blob string) (io.ReadCloser, error)
 
-// Film adds up speech, bed and natural sounds to a sound that fills room, in
-// stereo at 48 kHz; what was there before is lost. Nothing is limited yet: see
-// [audio.Master].
+// Film mixes speech, bed and natural sound into room, in stereo at 48 kHz, and
+// overwrites its content. It does not limit the sound: see [audio.Master].
 func Film(ctx context.Context, a timeline.Audio, room []float32, open Opener) (audio.Sound, error) {
 	out, err := bed(ctx, a, room, open)
 	if err != nil {
@@ -57,9 +54,8 @@ func Film(ctx context.Context, a timeline.Audio, room []float32, open Opener) (a
 	return out, natural(ctx, out, a, open)
 }
 
-// levels are the gains, in dB, that bring the narrations to the loudness of
-// speech. A short clip that would need much more or less than the others, such
-// as a single whispered word, is left a little off rather than blown up.
+// levels returns the gains in dB that bring narrations to the loudness of speech. A short clip
+// with a very different loudness, such as a single whispered word, keeps part of the difference.
 func levels(ctx context.Context, speech []timeline.Speech, open Opener) ([]float64, error) {
 	loud, weight := make([]float64, len(speech)), make([]float64, len(speech))
 	for i, sp := range speech {
@@ -86,11 +82,10 @@ func levels(ctx context.Context, speech []timeline.Speech, open Opener) ([]float
 	return loud, nil
 }
 
-// onBoth is by how much one channel is louder on two speakers, in LU.
+// onBoth is the gain of a mono channel on two speakers, in LU.
 const onBoth = 3.01
 
-// average is the loudness of all clips together; clips without sound do not
-// count.
+// average returns the loudness of all clips together without silent ones.
 func average(loud, weight []float64) float64 {
 	power, sum := 0.0, 0.0
 	for i, l := range loud {
@@ -110,7 +105,7 @@ func load(ctx context.Context, blob string, open Opener) (audio.Sound, error) {
 	return convert(read(ctx, blob, open))
 }
 
-// convert makes s stereo at 48 kHz.
+// convert converts s to stereo at 48 kHz.
 func convert(s audio.Sound, err error) (audio.Sound, error) {
 	if err != nil {
 		return s, err
@@ -124,7 +119,7 @@ func convert(s audio.Sound, err error) (audio.Sound, error) {
 	return s, nil
 }
 
-// read reads a blob as it is.
+// read reads a blob in its own format.
 func read(ctx context.Context, blob string, open Opener) (s audio.Sound, err error) {
 	if err := ctx.Err(); err != nil {
 		return s, err

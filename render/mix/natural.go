@@ -9,10 +9,10 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// edge is how long a natural sound takes to come in and to go.
+// edge is the fade time of a natural sound.
 const edge = 40 * time.Millisecond
 
-// natural adds what was recorded with clips, ducked under speech.
+// natural adds the sound recorded with clips, ducked under speech.
 func natural(ctx context.Context, out audio.Sound, a timeline.Audio, open Opener) error {
 	speech := spans(a.Speech)
 	for i, n := range a.Natural {

@@ -18,22 +18,21 @@ import (
 	"golang.org/x/text/language"
 )
 
-// piece is a stretch of a track that lies in one go in a file of the stream, and in
-// the MP4.
+// piece is a contiguous part of a track in a file of the stream and in the MP4.
 type piece struct {
-	name     string // of the file
+	name     string // file name
 	offset   int64
 	size     int64
 	from, to int    // samples
-	at       uint64 // ticks before it
+	at       uint64 // start in ticks
 	sound    bool
 }
 
-// turns is how often a second pictures and sound take turns in the MP4, so that who plays
-// it need not read far ahead.
+// turns is how many times per second video and sound alternate in the
+// MP4, so that players need not read far ahead.
 const turns = 8
 
-// cut notes where the samples from a number on lie.
+// cut splits the samples from index from on into pieces.
 func (t *track) cut(name string, offset int64, from int) {
 	at := t.ticks
 	for _, s := range t.samples[from:] {
@@ -50,14 +49,12 @@ func (t *track) cut(name string, offset int64, from int) {
 	}
 }
 
-// movieScale is the time scale of a whole film, in which edit lists count. It
-// is a multiple of all rates in use: in the usual milliseconds lengths would be
-// rounded and the last samples cut off.
+// movieScale is the time scale of the movie, which edit lists use. It is a multiple of
+// all rates in use; with the usual milliseconds, rounding would cut off the last samples.
 const movieScale = 240000
 
-// Film writes the MP4 of what the stream has, and returns its name. Nothing is encoded
-// again. Its index comes before what it plays, so that playing can begin while the file
-// is still being loaded.
+// Film writes an MP4 with the packets of the stream, without encoding again, and returns
+// its name. The index precedes the media, so that playback can begin during the download.
 func (s *Stream) Film() (string, error) {
 	if s.video == nil || s.sound == nil || len(s.video.samples) != s.about.Frames {
 		return "", errors.New("video: the stream has not all of the film")
@@ -78,8 +75,8 @@ func (s *Stream) Film() (string, error) {
 	return videoName, nil
 }
 
-// begins returns when the turn of a piece is, in ticks of the whole film. Pictures go
-// ahead: some readers of a part of a film end where either is over.
+// begins returns the position of a piece in ticks of the movie. Video
+// precedes sound: some readers of a partial file stop when either ends.
 func (s *Stream) begins(p piece) float64 {
 	if p.sound {
 		return float64(p.at)*movieScale/float64(s.sound.scale) + 2*movieScale/turns
@@ -87,7 +84,7 @@ func (s *Stream) begins(p piece) float64 {
 	return float64(p.at) * movieScale / float64(s.video.scale)
 }
 
-// writeFilm writes the index and behind it the pieces.
+// writeFilm writes the index and the pieces.
 func (s *Stream) writeFilm(w io.Writer, pieces []piece) error {
 	size := int64(0)
 	for _, p := range pieces {
@@ -96,7 +93,7 @@ func (s *Stream) writeFilm(w io.Writer, pieces []piece) error {
 	head := mdatHead(size)
 	ftyp := mp4.NewFtyp("isom", 512, []string{"isom", "iso2", "avc1", "mp41"})
 	moov := s.index(pieces, 0, size > math.MaxInt32)
-	// The index is as long whatever offsets it holds.
+	// The size of the index does not depend on its offsets.
 	moov = s.index(pieces, int64(ftyp.Size()+moov.Size())+int64(len(head)), size > math.MaxInt32)
 	if err := errors.Join(ftyp.Encode(w), moov.Encode(w)); err != nil {
 		return err
@@ -127,7 +124,7 @@ func (s *Stream) copy(w io.Writer, p piece) error {
 	return err
 }
 
-// mdatHead begins the box of what is played.
+// mdatHead returns the header of the media box.
 func mdatHead(size int64) []byte {
 	const short, long = 8, 16
 	if size+short <= math.MaxUint32 {
@@ -136,7 +133,7 @@ func mdatHead(size int64) []byte {
 	return binary.BigEndian.AppendUint64(append([]byte{0, 0, 0, 1}, "mdat"...), uint64(size+long))
 }
 
-// index returns the index of pieces that lie one after the other from an offset on.
+// index returns the index of consecutive pieces from an offset on.
 func (s *Stream) index(pieces []piece, from int64, large bool) *mp4.MoovBox {
 	film := uint64(s.about.Frames) * movieScale / uint64(s.about.FPS)
 	moov := mp4.NewMoovBox()
@@ -156,7 +153,7 @@ func (s *Stream) index(pieces []piece, from int64, large bool) *mp4.MoovBox {
 	return moov
 }
 
-// version returns that of a box which holds a duration.
+// version returns the version of a box for a duration.
 func version(d uint64) byte {
 	if d > math.MaxUint32 {
 		return 1
@@ -164,7 +161,7 @@ func version(d uint64) byte {
 	return 0
 }
 
-// index returns the index of a track whose pieces lie at some offsets.
+// index returns the index of a track with its pieces at offsets.
 func (t *track) index(id uint32, language string, film uint64, offsets []uint64, large bool) *mp4.TrakBox {
 	trak := t.like(id, language)
 	delay := t.delay()
@@ -194,8 +191,8 @@ func (t *track) index(id uint32, language string, film uint64, offsets []uint64,
 	return trak
 }
 
-// delay is how many ticks after its decoding began the track is shown or heard: no
-// frame may be shown before it is decoded.
+// delay returns the ticks between decoding and presentation: no frame
+// may be presented before it is decoded.
 func (t *track) delay() int64 {
 	delay := int64(t.priming)
 	for _, s := range t.samples {
@@ -256,24 +253,24 @@ func (t *track) sizes() *mp4.StszBox {
 	return b
 }
 
-// titled returns the box of a title, where players look for it.
+// titled returns the box of a title that players read.
 func titled(title string) mp4.Box {
 	box := func(name string, parts ...[]byte) []byte {
 		body := bytes.Join(parts, nil)
 		return slices.Concat(binary.BigEndian.AppendUint32(nil, uint32(len(body)+8)), []byte(name), body)
 	}
 	none := make([]byte, 4)
-	text := box("data", []byte{0, 0, 0, 1}, none, []byte(title)) // 1: it is UTF-8
+	text := box("data", []byte{0, 0, 0, 1}, none, []byte(title)) // 1: UTF-8
 	meta := box("meta", none,
 		box("hdlr", none, none, []byte("mdirappl"), none, none, []byte{0}),
 		box("ilst", box("\xa9nam", text)))
 	return mp4.CreateUnknownBox("udta", uint64(len(meta)+8), meta)
 }
 
-// maxTitle is how much of a title goes into a file, in runes.
+// maxTitle is the maximum length of a title in runes.
 const maxTitle = 200
 
-// printable is a title on one line.
+// printable returns a title on one line.
 func printable(title string) string {
 	runes := []rune(strings.Join(strings.FieldsFunc(strings.ToValidUTF8(title, ""), func(r rune) bool {
 		return unicode.IsControl(r) || unicode.IsSpace(r)
@@ -281,7 +278,7 @@ func printable(title string) string {
 	return string(runes[:min(len(runes), maxTitle)])
 }
 
-// iso is the language as ISO 639-2 has it.
+// iso returns the ISO 639-2 code of a language.
 func iso(code string) string {
 	base, sure := language.Make(code).Base()
 	if sure == language.No {

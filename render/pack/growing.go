@@ -14,10 +14,9 @@ import (
 	"github.com/Eyevinn/mp4ff/mp4"
 )
 
-// Manifest writes what the stream has so far, and returns the manifest's file
-// relative to the film's. As long as the stream grows it is a dynamic one, which
-// players read again every second; ended makes it static. It fails before both
-// tracks have begun.
+// Manifest writes a manifest of the stream so far, and returns its path relative
+// to the film's. It is dynamic while the stream grows, so that players reload it
+// every second; ended makes it static. It fails before both tracks have begun.
 func (s *Stream) Manifest(ended bool) (string, error) {
 	if s.video == nil || s.sound == nil {
 		return "", fmt.Errorf("manifest: a stream needs video and sound")
@@ -34,7 +33,7 @@ func (s *Stream) Manifest(ended bool) (string, error) {
 	return name, os.Rename(path+".new", path)
 }
 
-// said is what a manifest says.
+// said holds the values of a manifest.
 type said struct {
 	Dynamic                        bool
 	Begun, Duration, Longest       string
@@ -55,44 +54,44 @@ func (s *Stream) said(ended bool) said {
 		Video: s.video, Sound: s.sound, VideoCodecs: avcCodecs(avc), SoundCodecs: aacCodecs(aac),
 		VideoBandwidth: s.video.bandwidth(), SoundBandwidth: s.sound.bandwidth(),
 	}
-	// All of the film is taken for sent by now, so that players ask for whatever the
-	// list below has, however much faster than it plays the film is made.
+	// The whole film counts as already broadcast, so that players request
+	// all listed segments, even if production is faster than playback.
 	m.Begun = s.about.Begun.Add(-film).UTC().Format(time.RFC3339)
 	return m
 }
 
-// iso8601Of writes a duration to the microsecond.
+// iso8601Of formats a duration with microseconds.
 func iso8601Of(d time.Duration) string {
 	return "PT" + strconv.FormatFloat(d.Seconds(), 'f', 6, 64) + "S"
 }
 
 func escaped(s string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(s)) // a builder takes everything
+	_ = xml.EscapeText(&b, []byte(s)) // a Builder accepts everything
 	return b.String()
 }
 
-// avcCodecs names H.264 of a profile and level, as RFC 6381 has it.
+// avcCodecs returns the RFC 6381 name of H.264 with its profile and level.
 func avcCodecs(a *mp4.VisualSampleEntryBox) string {
 	c := a.AvcC
 	return fmt.Sprintf("avc1.%02x%02x%02x", c.AVCProfileIndication, c.ProfileCompatibility, c.AVCLevelIndication)
 }
 
-// aacCodecs names AAC of an object type, as RFC 6381 has it: the type is the first
-// five bits of the decoder's configuration.
+// aacCodecs returns the RFC 6381 name of AAC with its object type: the
+// first five bits of the decoder configuration.
 func aacCodecs(a *mp4.AudioSampleEntryBox) string {
 	return fmt.Sprintf("mp4a.40.%d", a.Esds.DecConfigDescriptor.DecSpecificInfo.DecConfig[0]>>3)
 }
 
-// bandwidth is how many bits a second of the track takes on average.
+// bandwidth returns the track's mean bits per second.
 func (t *track) bandwidth() int64 {
 	return int64(float64(t.bytes) * 8 * float64(t.scale) / float64(t.ticks))
 }
 
-// Scale is how many ticks a second has, for the manifest.
+// Scale returns the ticks per second, for the manifest.
 func (t *track) Scale() uint32 { return t.scale }
 
-// Lengths are the lengths of the segments in ticks, for the manifest.
+// Lengths returns the lengths of segments in ticks, for the manifest.
 func (t *track) Lengths() []uint64 { return t.lengths }
 
 var manifest = template.Must(template.New(manifestName).Parse(`<?xml version="1.0" encoding="utf-8"?>

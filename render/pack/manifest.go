@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Manifest is what a DASH manifest says, as far as a check needs it.
+// Manifest holds the parts of a DASH manifest that are checked.
 type Manifest struct {
 	Type     string        // "static"
 	Duration time.Duration // mediaPresentationDuration
@@ -21,9 +21,9 @@ type Manifest struct {
 type Track struct {
 	Kind     string          // "video" or "audio"
 	Codecs   string          // "avc1.640028"
-	Files    []string        // initialisation first, then the segments in order
-	Segments []time.Duration // lengths, each rounded to the nanosecond
-	Length   time.Duration   // of all segments
+	Files    []string        // initialisation, then segments in order
+	Segments []time.Duration // lengths rounded to nanoseconds
+	Length   time.Duration   // total of the segments
 }
 
 // mpd is the XML of a manifest.
@@ -49,7 +49,7 @@ type mpd struct {
 	} `xml:"Period>AdaptationSet"`
 }
 
-// ReadManifest reads the manifests that a [Stream] writes.
+// ReadManifest parses a manifest written by a [Stream].
 func ReadManifest(b []byte) (Manifest, error) {
 	var doc mpd
 	if err := xml.Unmarshal(b, &doc); err != nil {
@@ -86,12 +86,12 @@ func seconds(ticks, scale int64) time.Duration {
 	return time.Duration(float64(ticks) / float64(scale) * float64(time.Second))
 }
 
-// fill completes a template's name.
+// fill completes a template's file name.
 func fill(template, id string, number int) string {
 	return strings.NewReplacer("$RepresentationID$", id, "$Number%05d$", fmt.Sprintf("%05d", number)).Replace(template)
 }
 
-// parseISO reads a duration of seconds.
+// parseISO parses a duration in seconds.
 func parseISO(s string) (time.Duration, error) {
 	number, ok := strings.CutPrefix(s, "PT")
 	number, ended := strings.CutSuffix(number, "S")

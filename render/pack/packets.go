@@ -15,30 +15,30 @@ import (
 	"github.com/Eyevinn/mp4ff/mp4"
 )
 
-// File is what an MP4 holds.
+// File is the content of an MP4.
 type File struct {
-	Boxes        []string // the outermost, in order
-	Video, Sound *Packets // nil where there is none
+	Boxes        []string // top-level boxes in order
+	Video, Sound *Packets // nil if absent
 }
 
-// Packets are those of one track, in the order in which they are decoded.
+// Packets holds the packets of one track in decoding order.
 type Packets struct {
 	Trak    *mp4.TrakBox
-	Setup   []byte        // what a decoder begins with
-	Length  time.Duration // of what is shown or heard
+	Setup   []byte        // decoder configuration
+	Length  time.Duration // presentation duration
 	Packets []Packet
 }
 
-// Packet is a compressed frame, or some sound.
+// Packet is a compressed video frame or block of sound.
 type Packet struct {
-	At   int64 // ticks; before 0 it is decoded and not shown or heard
+	At   int64 // ticks; negative times are decoded but not presented
 	Size int
 	Key  bool
-	Sum  [sha256.Size]byte // of its bytes
+	Sum  [sha256.Size]byte // hash of its bytes
 }
 
-// ReadFile reads an MP4 with an index, such as a film or its sound. What it plays is not
-// held in memory.
+// ReadFile reads an MP4 with an index, such as a film or its sound,
+// without holding the media in memory.
 func ReadFile(path string) (out File, err error) {
 	in, err := open(path)
 	if err != nil {
@@ -55,7 +55,7 @@ func ReadFile(path string) (out File, err error) {
 	return out, err
 }
 
-// input is an MP4 that is read, by its index.
+// input is an open MP4 with its index.
 type input struct {
 	name  string
 	file  *os.File
@@ -77,9 +77,9 @@ func open(path string) (*input, error) {
 	return in, nil
 }
 
-func (in *input) close() { _ = in.file.Close() } // it was only read
+func (in *input) close() { _ = in.file.Close() } // read only
 
-// track returns the first track of pictures or of sound, nil where there is none.
+// track returns the first video or sound track, nil if there is none.
 func (in *input) track(pictures bool) *mp4.TrakBox {
 	for _, t := range in.boxes.Moov.Traks {
 		if m := t.Mdia.Minf; pictures && m.Vmhd != nil || !pictures && m.Smhd != nil {
@@ -89,7 +89,7 @@ func (in *input) track(pictures bool) *mp4.TrakBox {
 	return nil
 }
 
-// priming returns the ticks before the first that is shown or heard.
+// priming returns the ticks before the first presented sample.
 func priming(t *mp4.TrakBox) int64 {
 	if t.Edts == nil || len(t.Edts.Elst) == 0 || len(t.Edts.Elst[0].Entries) == 0 {
 		return 0
@@ -97,14 +97,14 @@ func priming(t *mp4.TrakBox) int64 {
 	return max(0, t.Edts.Elst[0].Entries[0].MediaTime)
 }
 
-// packets returns those of a track, nil where it is not there.
+// packets returns the packets of a track, nil if there is none.
 func (in *input) packets(pictures bool) (*Packets, error) {
 	t := in.track(pictures)
 	if t == nil {
 		return nil, nil
 	}
 	at, length := -priming(t), int64(t.Mdia.Mdhd.Duration)
-	if !pictures { // which are shown from the first on, if later
+	if !pictures { // video starts later instead
 		length += at
 	}
 	p := &Packets{Trak: t, Setup: setup(t), Length: seconds(length, int64(t.Mdia.Mdhd.Timescale))}
@@ -118,7 +118,7 @@ func (in *input) packets(pictures bool) (*Packets, error) {
 	return p, err
 }
 
-// setup returns what a decoder of a track begins with, nothing of kinds that no film has.
+// setup returns the decoder configuration of a track; nil for kinds that films do not use.
 func setup(t *mp4.TrakBox) []byte {
 	stsd := t.Mdia.Minf.Stbl.Stsd
 	if v := stsd.AvcX; v != nil && v.AvcC != nil {
@@ -130,7 +130,7 @@ func setup(t *mp4.TrakBox) []byte {
 	return nil
 }
 
-// samples gives each sample of a track with its data, which is good until the next.
+// samples calls do for each sample with its data, which is valid until the next call.
 func (in *input) samples(t *mp4.TrakBox, do func(s mp4.Sample, data []byte) error) error {
 	n := t.GetNrSamples()
 	if n == 0 {

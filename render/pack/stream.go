@@ -1,5 +1,5 @@
-// Package pack puts encoded segments and sound into files: an MPEG-DASH stream and
-// an MP4 for download, both of the same packets.
+// Package pack writes encoded segments and sound to files: an MPEG-DASH
+// stream and an MP4 for download, with the same packets.
 package pack
 
 import (
@@ -16,34 +16,34 @@ import (
 	"github.com/Eyevinn/mp4ff/mp4"
 )
 
-// Stream is an MPEG-DASH stream that grows: what is added can be played at once,
-// and is never written again. It is not safe for concurrent use.
+// Stream is a growing MPEG-DASH stream: added segments can be played at
+// once and never change. It is not safe for concurrent use.
 type Stream struct {
 	about About
-	dir   string // that of the film's files
+	dir   string // folder of the film's files
 	video *track
 	sound *track
 	buf   []byte // of the piece that is copied
 }
 
-// About is what a stream says of the film.
+// About describes the film of a stream.
 type About struct {
-	FPS      int           // frames a second
+	FPS      int           // frames per second
 	Frames   int           // of the whole film
-	Longest  time.Duration // of the segments of video
+	Longest  time.Duration // longest video segment
 	Title    string        //
 	Language string        // of the sound: a code that Voices lists, such as en
-	Begun    time.Time     // when it began to grow
+	Begun    time.Time     // when the stream began to grow
 }
 
-// Names of what is made.
+// File names.
 const (
 	videoName    = "video.mp4"
 	streamFolder = "dash"
 	manifestName = "manifest.mpd"
 )
 
-// NewStream begins a stream in a folder of dir.
+// NewStream begins a stream in a subfolder of dir.
 func NewStream(dir string, about About) (*Stream, error) {
 	if err := os.MkdirAll(filepath.Join(dir, streamFolder), 0o755); err != nil {
 		return nil, fmt.Errorf("folder of the stream: %w", err)
@@ -51,8 +51,8 @@ func NewStream(dir string, about About) (*Stream, error) {
 	return &Stream{about: about, dir: dir}, nil
 }
 
-// AddSound writes the whole sound, an MP4 of it, into the stream: in segments as
-// long as the longest of video. It returns the files, relative to the film's.
+// AddSound adds the whole sound from an MP4, in segments as long as the
+// longest of video. It returns the files, relative to the film's folder.
 func (s *Stream) AddSound(path string) ([]string, error) {
 	in, err := open(path)
 	if err != nil {
@@ -89,8 +89,8 @@ func (s *Stream) AddSound(path string) ([]string, error) {
 	return names, errors.Join(err, add())
 }
 
-// AddVideo writes the next segment, an MP4 of one fragment, into the stream. It
-// returns the files, relative to the film's.
+// AddVideo adds the next segment from an MP4 with one fragment. It
+// returns the files, relative to the film's folder.
 func (s *Stream) AddVideo(path string) (names []string, err error) {
 	f, err := mp4.ReadMP4File(path)
 	if err != nil {
@@ -113,19 +113,19 @@ func (s *Stream) AddVideo(path string) (names []string, err error) {
 	return append(names, name), err
 }
 
-// track is one of the stream's.
+// track is a track of the stream.
 type track struct {
 	dir   string
 	id    int // from 0
 	scale uint32
-	trak  *mp4.TrakBox // what says how its samples are decoded
+	trak  *mp4.TrakBox // source of the decoder configuration
 
-	lengths []uint64 // of the segments, in ticks of what is shown or heard
-	ticks   uint64   // of all, with those before the first that is
-	priming uint64   // those before it
+	lengths []uint64 // of the segments, in presented ticks
+	ticks   uint64   // total, including priming
+	priming uint64   // ticks before the first presented sample
 	bytes   int64
 	samples []mp4.Sample // of all segments
-	pieces  []piece      // where they lie, in order
+	pieces  []piece      // their positions, in order
 }
 
 func newTrack(dir string, id int, like *mp4.TrakBox) *track {
@@ -134,7 +134,7 @@ func newTrack(dir string, id int, like *mp4.TrakBox) *track {
 
 func (t *track) sounds() bool { return t.trak.Mdia.Minf.Smhd != nil }
 
-// like returns the beginning of a track whose samples are decoded as this one's.
+// like returns an empty track with the same decoder configuration.
 func (t *track) like(id uint32, language string) *mp4.TrakBox {
 	kind := "video"
 	if t.sounds() {
@@ -152,7 +152,7 @@ func (t *track) like(id uint32, language string) *mp4.TrakBox {
 	return trak
 }
 
-// edit has a track shown or heard from a time on, for a while; 0 is to its end.
+// edit presents a track from a time on for a length; length 0 means to its end.
 func edit(trak *mp4.TrakBox, from int64, length uint64) {
 	elst := &mp4.ElstBox{Entries: []mp4.ElstEntry{{SegmentDuration: length, MediaTime: from, MediaRateInteger: 1}}}
 	if length > math.MaxUint32 {
@@ -161,10 +161,10 @@ func edit(trak *mp4.TrakBox, from int64, length uint64) {
 	edts := &mp4.EdtsBox{}
 	edts.AddChild(elst)
 	trak.Edts = edts
-	trak.Children = slices.Insert(trak.Children, 1, mp4.Box(edts)) // before what it edits
+	trak.Children = slices.Insert(trak.Children, 1, mp4.Box(edts)) // must precede the media box
 }
 
-// begin writes the initialisation.
+// begin writes the initialisation segment.
 func (t *track) begin(priming int64) ([]string, error) {
 	init := mp4.CreateEmptyInit()
 	trak := t.like(1, "und")
@@ -192,7 +192,7 @@ func (t *track) add(samples []mp4.FullSample) (name string, err error) {
 			s.Flags = mp4.SyncSampleFlags
 		}
 		f.AddSample(s.Sample, s.DecodeTime)
-		f.Mdat.AddSampleDataPart(s.Data) // which is not copied
+		f.Mdat.AddSampleDataPart(s.Data) // not copied
 		length += uint64(s.Dur)
 		t.samples = append(t.samples, s.Sample)
 	}
@@ -212,7 +212,7 @@ func (t *track) add(samples []mp4.FullSample) (name string, err error) {
 	return name, err
 }
 
-// write makes a file of the stream, and returns its length.
+// write creates a file of the stream and returns its length.
 func (t *track) write(name string, encode func(w io.Writer) error) (int64, error) {
 	f, err := os.OpenFile(filepath.Join(t.dir, filepath.FromSlash(name)), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if err != nil {
