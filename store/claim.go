@@ -10,7 +10,6 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/scenewright/scenewright/engine/job"
-	"github.com/scenewright/scenewright/store/internal/fair"
 )
 
 // River takes the oldest jobs first, so that who asks for a hundred films keeps
@@ -158,7 +157,7 @@ const inLine = `coalesce(project.created_ms, 0) AS came`
 
 // waiting returns the jobs that could begin, of each tenant as many as may at
 // most.
-func (c claimer) waiting(ctx context.Context, tx *txn, queue string, most int) ([]fair.Job, error) {
+func (c claimer) waiting(ctx context.Context, tx *txn, queue string, most int) ([]claimable, error) {
 	return collect(ctx, tx, readWaiting, `
 		SELECT id, organization, workspace, priority FROM (
 			SELECT id, organization, workspace, priority, came, scheduled_at, row_number() OVER (PARTITION BY organization, workspace ORDER BY came, scheduled_at, id) AS place
@@ -166,29 +165,29 @@ func (c claimer) waiting(ctx context.Context, tx *txn, queue string, most int) (
 		) AS line WHERE place <= $2 ORDER BY came, scheduled_at, id`, queue, most)
 }
 
-func readWaiting(r row) (j fair.Job, err error) {
+func readWaiting(r row) (j claimable, err error) {
 	err = r.Scan(&j.ID, &j.Owner.Organization, &j.Owner.Workspace, &j.Owner.Priority)
 	return j, err
 }
 
 // shares returns what tenants have of a queue.
-func (c claimer) shares(ctx context.Context, tx *txn, queue string) (*fair.Shares, error) {
-	s := fair.New()
-	err := each(ctx, tx, func(t fair.Owner, n int64) { s.Add(t, fair.Share{Running: int(n)}) }, `
+func (c claimer) shares(ctx context.Context, tx *txn, queue string) (*fairShares, error) {
+	s := newShares()
+	err := each(ctx, tx, func(t jobOwner, n int64) { s.Add(t, jobShare{Running: int(n)}) }, `
 		SELECT organization, workspace, priority, count(*) FROM (
 			SELECT `+owner+`, `+priority+` FROM `+c.owned()+` WHERE job.state = 'running' AND job.queue = $1
 		) AS running GROUP BY organization, workspace, priority`, queue)
 	if err != nil {
 		return s, err
 	}
-	return s, each(ctx, tx, func(t fair.Owner, n int64) { s.Add(t, fair.Share{Served: n}) }, `
+	return s, each(ctx, tx, func(t jobOwner, n int64) { s.Add(t, jobShare{Served: n}) }, `
 		SELECT share.organization_id, share.workspace_id, `+priority+`, share.served
 		FROM share LEFT JOIN workspace ON workspace.id = share.workspace_id WHERE share.queue = $1`, queue)
 }
 
 // each reads rows of a tenant and a number.
-func each(ctx context.Context, tx *txn, do func(fair.Owner, int64), query, queue string) error {
-	_, err := collect(ctx, tx, func(r row) (t fair.Owner, err error) {
+func each(ctx context.Context, tx *txn, do func(jobOwner, int64), query, queue string) error {
+	_, err := collect(ctx, tx, func(r row) (t jobOwner, err error) {
 		var n int64
 		if err = r.Scan(&t.Organization, &t.Workspace, &t.Priority, &n); err == nil {
 			do(t, n)
@@ -199,7 +198,7 @@ func each(ctx context.Context, tx *txn, do func(fair.Owner, int64), query, queue
 }
 
 // caps returns the most that may run of each organization whose jobs wait.
-func (c claimer) caps(ctx context.Context, waiting []fair.Job) (map[string]int, error) {
+func (c claimer) caps(ctx context.Context, waiting []claimable) (map[string]int, error) {
 	all := map[string]int{}
 	if c.opts.Running == nil {
 		return all, nil
@@ -223,7 +222,7 @@ func (c claimer) caps(ctx context.Context, waiting []fair.Job) (map[string]int, 
 }
 
 // serve keeps the number of a tenant's last job.
-func serve(ctx context.Context, tx *txn, queue string, t fair.Owner, number int64) error {
+func serve(ctx context.Context, tx *txn, queue string, t jobOwner, number int64) error {
 	return tx.exec(ctx, `
 		INSERT INTO share (queue, organization_id, workspace_id, served) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (queue, organization_id, workspace_id) DO UPDATE SET served = excluded.served`, queue, t.Organization, t.Workspace, number)

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/store/internal/dbtime"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
@@ -33,6 +32,6 @@ type DB struct {
 	notices    *driver.Notices // nil where this process alone works the jobs
 	queued     func(queue string)
 	looks      *looks
-	clock      *dbtime.Clock // by which jobs begin
+	clock      *dbClock      // by which jobs begin
 	fetchEvery time.Duration // see the constant
 }

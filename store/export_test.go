@@ -3,9 +3,6 @@ package store
 import (
 	"context"
 	"time"
-
-	"github.com/scenewright/scenewright/store/internal/dbtime"
-	"github.com/scenewright/scenewright/store/internal/riverlog"
 )
 
 // FetchEvery has workers that begin from now on look for jobs so often.
@@ -13,7 +10,7 @@ func (db *DB) FetchEvery(d time.Duration) { db.fetchEvery = d }
 
 // HostClock has the host that opened the database go by another clock.
 func (db *DB) HostClock(ctx context.Context, now func() time.Time) error {
-	db.clock = dbtime.New(now)
+	db.clock = newClock(now)
 	db.workers.(*workerRegistry).clock = db.clock
 	return db.setClock(ctx)
 }
@@ -22,4 +19,4 @@ func (db *DB) HostClock(ctx context.Context, now func() time.Time) error {
 var Migrations = migrations
 
 // New is the logger that River gets.
-var RiverLogger = riverlog.New
+var RiverLogger = riverLogger

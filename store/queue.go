@@ -17,7 +17,6 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/telemetry"
-	"github.com/scenewright/scenewright/store/internal/riverlog"
 )
 
 // What River leaves open is added here: on SQLite a running job cannot be
@@ -89,7 +88,7 @@ func (db *DB) config(name string, do job.Do) *river.Config {
 	river.AddWorker(workers, &worker{db: db, do: do})
 	return &river.Config{
 		ID:                   name,
-		Logger:               riverlog.New(db.opts.Logger),
+		Logger:               riverLogger(db.opts.Logger),
 		Queues:               db.queues(),
 		Workers:              workers,
 		MaxAttempts:          job.MaxAttempts,

@@ -54,10 +54,7 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/tenant"
-	"github.com/scenewright/scenewright/store/internal/awaylog"
-	"github.com/scenewright/scenewright/store/internal/dbtime"
 	"github.com/scenewright/scenewright/store/internal/driver"
-	"github.com/scenewright/scenewright/store/internal/riverlog"
 )
 
 var _ job.Queue = (*DB)(nil)
@@ -73,15 +70,15 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.Workers, o.Downloads, o.Deliveries = cmp.Or(o.Workers, 2), cmp.Or(o.Downloads, 300), cmp.Or(o.Deliveries, 1000)
 	o.Segments = cmp.Or(o.Segments, runtime.GOMAXPROCS(0))
-	o.Logger = awaylog.New(cmp.Or(o.Logger, slog.New(slog.DiscardHandler)))
+	o.Logger = quietLogger(cmp.Or(o.Logger, slog.New(slog.DiscardHandler)))
 	leases := &jobLeases{running: map[string]*jobLease{}}
-	db := &DB{sql: b.SQL, on: b, leases: leases, workers: soleWorker{b.Claim}, opts: o, queued: b.Queued, looks: newLooks(), clock: dbtime.New(time.Now), fetchEvery: fetchEvery}
+	db := &DB{sql: b.SQL, on: b, leases: leases, workers: soleWorker{b.Claim}, opts: o, queued: b.Queued, looks: newLooks(), clock: newClock(time.Now), fetchEvery: fetchEvery}
 	if b.Heartbeat != nil {
 		db.workers = &workerRegistry{sql: b.SQL, heartbeat: b.Heartbeat, leases: leases, clock: db.clock, logger: o.Logger}
 	}
 	db.Stores = db.stores()
 	err := b.Migrate(ctx, func(schema string) (err error) {
-		if db.jobs, err = b.Jobs(riverlog.New(o.Logger), schema); err != nil {
+		if db.jobs, err = b.Jobs(riverLogger(o.Logger), schema); err != nil {
 			return err
 		}
 		return errors.Join(db.update(ctx), db.setClock(ctx))

@@ -12,7 +12,6 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/telemetry"
-	"github.com/scenewright/scenewright/store/internal/dbtime"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
@@ -21,7 +20,7 @@ type txn struct {
 	*driver.Tx
 	jobs   driver.Jobs
 	queues []string // which got jobs
-	clock  *dbtime.Clock
+	clock  *dbClock
 }
 
 // enqueue adds jobs within the transaction.

@@ -11,7 +11,6 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/store/internal/dbtime"
 )
 
 // workerRegistry are the workers of a Postgres database, whose jobs any number of
@@ -27,7 +26,7 @@ type workerRegistry struct {
 	sql       *sql.DB
 	heartbeat *sql.DB // a connection that no other work can take
 	leases    *jobLeases
-	clock     *dbtime.Clock
+	clock     *dbClock
 	logger    *slog.Logger
 
 	mu   sync.Mutex

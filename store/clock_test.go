@@ -1,4 +1,4 @@
-package dbtime
+package store
 
 import (
 	"context"
@@ -17,7 +17,7 @@ func TestClock(t *testing.T) {
 		{2 * time.Second, 3 * time.Second, 0}, // the answer took longer than that
 	} {
 		host := now.Add(-c.off)
-		clock := New(func() time.Time { return host })
+		clock := newClock(func() time.Time { return host })
 		err := clock.Measure(t.Context(), func(context.Context) (int64, error) {
 			host = host.Add(c.took)
 			return now.Add(c.took / 2).UnixMilli(), nil
@@ -30,7 +30,7 @@ func TestClock(t *testing.T) {
 
 func TestClockThatCannotAskKeepsWhatItKnew(t *testing.T) {
 	host := time.UnixMilli(1_700_000_000_000)
-	clock := New(func() time.Time { return host })
+	clock := newClock(func() time.Time { return host })
 	ask := func(ms int64, err error) error {
 		return clock.Measure(t.Context(), func(context.Context) (int64, error) { return ms, err })
 	}

@@ -1,5 +1,4 @@
-// Package fair lets tenants take turns with the jobs of a queue.
-package fair
+package store
 
 import (
 	"cmp"
@@ -7,61 +6,61 @@ import (
 	"slices"
 )
 
-// Owner is the tenant whose jobs they are, "" = nobody's in particular.
-type Owner struct {
+// jobOwner is the tenant whose jobs they are, "" = nobody's in particular.
+type jobOwner struct {
 	Organization, Workspace string
 	Priority                int // of the workspace; 0 is the usual one
 }
 
-// Job is one that could begin. Those of a queue are in order.
-type Job struct {
+// claimable is one that could begin. Those of a queue are in order.
+type claimable struct {
 	ID    int64
-	Owner Owner
+	Owner jobOwner
 }
 
-// Share is what somebody has of a queue.
-type Share struct {
+// jobShare is what somebody has of a queue.
+type jobShare struct {
 	Running int
 	Served  int64 // the number of the last job among the queue's
 }
 
-// Shares are what all have of a queue.
-type Shares struct {
-	organizations map[string]Share
-	Tenants       map[Owner]Share
+// fairShares are what all have of a queue.
+type fairShares struct {
+	organizations map[string]jobShare
+	Tenants       map[jobOwner]jobShare
 	priorities    map[int]int64  // the number of the last job of each
 	last          int64          // number of a job
 	Caps          map[string]int // most that run of an organization; none: as many as there is room for
 }
 
-// New returns shares of a queue in which nothing runs.
-func New() *Shares {
-	return &Shares{organizations: map[string]Share{}, Tenants: map[Owner]Share{}, priorities: map[int]int64{}}
+// newShares returns shares of a queue in which nothing runs.
+func newShares() *fairShares {
+	return &fairShares{organizations: map[string]jobShare{}, Tenants: map[jobOwner]jobShare{}, priorities: map[int]int64{}}
 }
 
 // Add enters jobs that run, or the number of a job that began.
-func (s *Shares) Add(owner Owner, more Share) {
+func (s *fairShares) Add(owner jobOwner, more jobShare) {
 	s.organizations[owner.Organization] = s.organizations[owner.Organization].plus(more)
 	s.Tenants[owner] = s.Tenants[owner].plus(more)
 	s.priorities[owner.Priority] = max(s.priorities[owner.Priority], more.Served)
 	s.last = max(s.last, more.Served)
 }
 
-func (s Share) plus(more Share) Share {
-	return Share{s.Running + more.Running, max(s.Served, more.Served)}
+func (s jobShare) plus(more jobShare) jobShare {
+	return jobShare{s.Running + more.Running, max(s.Served, more.Served)}
 }
 
 // Pick returns the jobs to be begun next, n at most. Each is of the priority whose
-// turn it is (see Shares.compare), and there of the organization that has the fewest
+// turn it is (see fairShares.compare), and there of the organization that has the fewest
 // running, among several of the one that was served the longest ago, and so among its
 // workspaces; a workspace's own come in their order. What it returns is entered into
 // the shares.
-func (s *Shares) Pick(waiting []Job, n int) []Job {
-	lines := map[Owner][]Job{}
+func (s *fairShares) Pick(waiting []claimable, n int) []claimable {
+	lines := map[jobOwner][]claimable{}
 	for _, j := range waiting {
 		lines[j.Owner] = append(lines[j.Owner], j)
 	}
-	var next []Job
+	var next []claimable
 	for len(next) < n {
 		owner, ok := s.next(lines)
 		if !ok {
@@ -72,14 +71,14 @@ func (s *Shares) Pick(waiting []Job, n int) []Job {
 		if lines[owner] = line[1:]; len(line) == 1 {
 			delete(lines, owner)
 		}
-		s.Add(owner, Share{1, s.last + 1})
+		s.Add(owner, jobShare{1, s.last + 1})
 	}
 	return next
 }
 
 // next returns whose turn it is among those that wait and may begin more.
-func (s *Shares) next(lines map[Owner][]Job) (Owner, bool) {
-	var open []Owner
+func (s *fairShares) next(lines map[jobOwner][]claimable) (jobOwner, bool) {
+	var open []jobOwner
 	for owner := range lines {
 		most, capped := s.Caps[owner.Organization]
 		if !capped || s.organizations[owner.Organization].Running < most {
@@ -87,9 +86,9 @@ func (s *Shares) next(lines map[Owner][]Job) (Owner, bool) {
 		}
 	}
 	if len(open) == 0 {
-		return Owner{}, false
+		return jobOwner{}, false
 	}
-	return slices.MinFunc(open, func(a, b Owner) int {
+	return slices.MinFunc(open, func(a, b jobOwner) int {
 		return cmp.Or(
 			s.compare(a.Priority, b.Priority),
 			s.organizations[a.Organization].compare(s.organizations[b.Organization]),
@@ -100,7 +99,7 @@ func (s *Shares) next(lines map[Owner][]Job) (Owner, bool) {
 }
 
 // compare has who had less come first.
-func (s Share) compare(t Share) int {
+func (s jobShare) compare(t jobShare) int {
 	return cmp.Or(cmp.Compare(s.Running, t.Running), cmp.Compare(s.Served, t.Served))
 }
 
@@ -111,7 +110,7 @@ const step = 3
 // most jobs of others since its last one, where each counts step times as much as for
 // the next lower one. So none waits for ever, and one that nobody used for a while
 // begins at once.
-func (s *Shares) compare(a, b int) int {
+func (s *fairShares) compare(a, b int) int {
 	if a == b {
 		return 0
 	}
@@ -119,6 +118,6 @@ func (s *Shares) compare(a, b int) int {
 }
 
 // waited returns for how many jobs a priority has waited, by what they count.
-func (s *Shares) waited(priority int) float64 {
+func (s *fairShares) waited(priority int) float64 {
 	return float64(s.last+1-s.priorities[priority]) * math.Pow(step, float64(priority))
 }

@@ -1,4 +1,4 @@
-package awaylog_test
+package store
 
 import (
 	"bytes"
@@ -9,8 +9,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"github.com/scenewright/scenewright/store/internal/awaylog"
 )
 
 // TestOneLineAMinuteWhileTheDatabaseIsAway: five times a second two loggers of one say
@@ -18,7 +16,7 @@ import (
 func TestOneLineAMinuteWhileTheDatabaseIsAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
-		log := awaylog.New(slog.New(slog.NewTextHandler(&out, nil)))
+		log := quietLogger(slog.New(slog.NewTextHandler(&out, nil)))
 		river := log.With("queue", "video")
 		for range 5 * 150 {
 			river.Error("producer: Error fetching jobs", "err", "the database cannot be reached (try again)")
@@ -42,14 +40,14 @@ func TestOneLineAMinuteWhileTheDatabaseIsAway(t *testing.T) {
 func TestOtherLinesAreSaid(t *testing.T) {
 	var out, all bytes.Buffer
 	for range 3 {
-		log := awaylog.New(slog.New(slog.NewTextHandler(&out, nil)))
+		log := quietLogger(slog.New(slog.NewTextHandler(&out, nil)))
 		log.Warn("lease not released", "error", "the database is busy (try again)")
 		log.Info("the server listens", "error", "failed to connect to `user=a`")
 	}
 	if n := strings.Count(out.String(), "\n"); n != 6 {
 		t.Errorf("%d lines: %s", n, out.String())
 	}
-	log := awaylog.New(slog.New(slog.NewTextHandler(&all, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	log := quietLogger(slog.New(slog.NewTextHandler(&all, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	for range 3 {
 		log.Warn("leases not polled", "error", "conn closed")
 	}

@@ -1,6 +1,4 @@
-// Package dbtime tells the time of a database that several hosts share: their own
-// clocks may be minutes apart.
-package dbtime
+package store
 
 import (
 	"context"
@@ -10,30 +8,30 @@ import (
 	"github.com/riverqueue/river/rivertype"
 )
 
-var _ rivertype.TimeGenerator = (*Clock)(nil)
+var _ rivertype.TimeGenerator = (*dbClock)(nil)
 
-// Clock tells the database's time by the host's and by how far that is off. It is what
+// dbClock tells the database's time by the host's and by how far that is off. It is what
 // River takes for the time. It is safe for concurrent use.
-type Clock struct {
+type dbClock struct {
 	host  func() time.Time
 	ahead atomic.Int64 // by which the database's time is later, in nanoseconds
 }
 
-// New returns a clock of a host that has not been measured yet.
-func New(host func() time.Time) *Clock { return &Clock{host: host} }
+// newClock returns a clock of a host that has not been measured yet.
+func newClock(host func() time.Time) *dbClock { return &dbClock{host: host} }
 
 // Now returns the database's time.
-func (c *Clock) Now() time.Time { return c.host().Add(time.Duration(c.ahead.Load())) }
+func (c *dbClock) Now() time.Time { return c.host().Add(time.Duration(c.ahead.Load())) }
 
 // NowOrNil returns nil: statements of River's use the time of the database itself.
-func (c *Clock) NowOrNil() *time.Time { return nil }
+func (c *dbClock) NowOrNil() *time.Time { return nil }
 
 // noticed is the least difference that counts: jobs begin no more exactly than that.
 const noticed = 500 * time.Millisecond
 
 // Measure sets by how far the host is off. ask returns the database's time in milliseconds
 // since 1970; the error is its.
-func (c *Clock) Measure(ctx context.Context, ask func(context.Context) (int64, error)) error {
+func (c *dbClock) Measure(ctx context.Context, ask func(context.Context) (int64, error)) error {
 	before := c.host()
 	ms, err := ask(ctx)
 	if err != nil {
