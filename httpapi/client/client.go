@@ -35,46 +35,6 @@ type Options struct {
 	Agent   string        // User-Agent
 }
 
-// Client calls one service with one key, a resource in each field. It is safe for
-// concurrent use.
-type Client struct {
-	Organizations *OrganizationsService
-	Workspaces    *WorkspacesService
-	Branding      *BrandingService
-	Assets        *AssetsService
-	Templates     *TemplatesService
-	Projects      *ProjectsService
-	Exports       *ExportsService
-	Webhooks      *WebhooksService
-	Keys          *KeysService
-	Config        *ConfigService
-}
-
-// The services have the calls of a resource each, most of them generated from the API's
-// document.
-type (
-	// OrganizationsService reads the organizations within reach.
-	OrganizationsService struct{ transport *transport }
-	// WorkspacesService reads and changes workspaces.
-	WorkspacesService struct{ transport *transport }
-	// BrandingService reads and sets how the films of an organization or a workspace look.
-	BrandingService struct{ transport *transport }
-	// AssetsService keeps the media of workspaces.
-	AssetsService struct{ transport *transport }
-	// TemplatesService keeps plans for films, for later requests.
-	TemplatesService struct{ transport *transport }
-	// ProjectsService makes videos.
-	ProjectsService struct{ transport *transport }
-	// ExportsService makes the films of projects.
-	ExportsService struct{ transport *transport }
-	// WebhooksService reads what webhooks were sent, sends them again, and keeps subscriptions.
-	WebhooksService struct{ transport *transport }
-	// KeysService manages keys.
-	KeysService struct{ transport *transport }
-	// ConfigService lists the values that requests may name.
-	ConfigService struct{ transport *transport }
-)
-
 // transport sends requests and reads answers.
 type transport struct {
 	base string
@@ -98,11 +58,7 @@ func New(base, key string, opts *Options) (*Client, error) {
 	t.opts.Retries = cmp.Or(t.opts.Retries, 3)
 	t.opts.MaxWait = cmp.Or(t.opts.MaxWait, 10*time.Second)
 	t.opts.Agent = cmp.Or(t.opts.Agent, "scenewright-go")
-	return &Client{
-		Organizations: &OrganizationsService{t}, Workspaces: &WorkspacesService{t}, Branding: &BrandingService{t}, Assets: &AssetsService{t},
-		Templates: &TemplatesService{t}, Projects: &ProjectsService{t}, Exports: &ExportsService{t}, Webhooks: &WebhooksService{t},
-		Keys: &KeysService{t}, Config: &ConfigService{t},
-	}, nil
+	return services(t), nil
 }
 
 // request is one call as it goes out.

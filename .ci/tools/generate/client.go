@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"io/fs"
 	"maps"
 	"regexp"
 	"slices"
@@ -81,6 +82,43 @@ func (d *document) client(fragment string) ([]byte, error) {
 	fmt.Fprintf(&b, ")\n")
 	b.Write(code.Bytes())
 	return format.Source(b.Bytes())
+}
+
+// services writes package client's type Client, and the types of its services, which the
+// base of the document names with what they do.
+func services(spec fs.FS) ([]byte, error) {
+	raw, err := fs.ReadFile(spec, base)
+	if err != nil {
+		return nil, err
+	}
+	var part struct {
+		Services yaml.Node `yaml:"x-go-services"`
+	}
+	if err := yaml.Unmarshal(raw, &part); err != nil {
+		return nil, err
+	}
+	var fields, types, values strings.Builder
+	for i := 0; i+1 < len(part.Services.Content); i += 2 {
+		name, does := part.Services.Content[i].Value, part.Services.Content[i+1].Value
+		fmt.Fprintf(&fields, "%s *%[1]sService\n", name)
+		fmt.Fprintf(&types, "\n// %sService %s\ntype %[1]sService struct{ transport *transport }\n", name, does)
+		fmt.Fprintf(&values, "%s: &%[1]sService{t},\n", name)
+	}
+	return format.Source(fmt.Appendf(nil, `// Code generated from httpapi/spec/%s; DO NOT EDIT.
+
+package client
+
+// Client calls one service with one key, a resource in each field. It is safe for
+// concurrent use.
+type Client struct {
+%s}
+%s
+// services returns a client by a transport.
+func services(t *transport) *Client {
+	return &Client{
+%s	}
+}
+`, base, fields.String(), types.String(), values.String()))
 }
 
 // writeMethod writes a method, and before it the type of its query.

@@ -18,6 +18,7 @@
 //	x-go-omitempty  of a required property: it is left out where it is empty
 //	x-go-field      of a schema: one more field, as Go has it
 //	x-go-only       of a schema: the document does without it
+//	x-go-services   the services of package client, with what each does
 //	x-go-call       of an operation: its method in package client; without it there is
 //	                none, or one that is written by hand
 package main
@@ -51,6 +52,9 @@ func main() {
 func everything(spec fs.FS) (map[string][]byte, error) {
 	files, err := generate(spec)
 	if err != nil {
+		return nil, err
+	}
+	if files["client/services"+suffix], err = services(spec); err != nil {
 		return nil, err
 	}
 	more, err := documents(spec)
