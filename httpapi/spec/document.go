@@ -21,9 +21,6 @@ type Document struct {
 // Fill returns a generated text with what it leaves open.
 func (d *Document) Fill(generated string) []byte { return []byte(d.filler.Replace(generated)) }
 
-// Older returns the document as OpenAPI 3.0, for the importers that read no newer one.
-func (d *Document) Older() []byte { return d.Fill(older) }
-
 // Operation is one method of a path.
 type Operation struct {
 	ID           string

@@ -111,3 +111,6 @@ func (o *Operation) compile(c *jsonschema.Compiler) error {
 	o.body, o.schema = compiled, schema
 	return nil
 }
+
+// Older returns the document as OpenAPI 3.0, for the importers that read no newer one.
+func (d *Document) Older() []byte { return d.Fill(older) }

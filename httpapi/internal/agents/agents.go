@@ -182,3 +182,41 @@ func (p *polite) problem() error {
 		return &fault.Error{Code: code, Message: words, Remedy: "speak the Model Context Protocol over streamable HTTP"}
 	}
 }
+
+// handler has a tool do its work.
+func (g *Channel) handler(t *Tool) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, _ error) {
+		u := &use{Channel: g, tool: t, given: req.Params.Arguments, door: doorOf(ctx), req: req}
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		// The SDK keeps a tool at work whose caller has gone; nobody would get
+		// the answer.
+		defer context.AfterFunc(u.door.Context(), cancel)()
+		defer func() { res = u.rescue(res, recover()) }()
+		res, err := u.do(ctx)
+		if err != nil {
+			res = u.fail(err)
+		}
+		return res, nil
+	}
+}
+
+// do has the tool do its work: that of its operation, or more than that where it is one of
+// the few with work of their own.
+func (u *use) do(ctx context.Context) (*mcp.CallToolResult, error) {
+	switch u.tool.Name {
+	case waitTool:
+		return u.wait(ctx)
+	case uploadTool:
+		return u.upload(ctx)
+	case findTools:
+		return u.find(ctx)
+	case useTool:
+		return u.other(ctx)
+	}
+	c, err := u.tool.call(ctx, u.given)
+	if err != nil {
+		return nil, err
+	}
+	return u.result(u.send(c))
+}
