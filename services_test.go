@@ -363,7 +363,7 @@ func TestKeysStayAtHome(t *testing.T) {
 		t.Fatal(err)
 	}
 	view := footage.VisionRequest{Language: "en", Slots: []footage.VisionSlot{{Words: "a door", Pictures: [][]byte{writertest.Plain(color.White)}}}}
-	if seen, err := services.Viewer.View(t.Context(), view); err != nil || len(seen.Sights) != 1 || said != "" {
+	if seen, err := services.Viewer.View(t.Context(), view); err != nil || len(seen.Matches) != 1 || said != "" {
 		t.Errorf("%+v, %v; the server was told %q, want no key", seen, err, said)
 	}
 	speech := speechtest.New("", nil)

@@ -67,5 +67,5 @@ func (d describer) look(ctx context.Context, path string) (a library.Analytics, 
 	if err != nil {
 		return a, err
 	}
-	return library.Analytics{Description: seen.Sights[0].Shows}, nil
+	return library.Analytics{Description: seen.Matches[0].Shows}, nil
 }

@@ -111,7 +111,7 @@ func (shows) Name() string { return "eye" }
 
 // View implements footage.VisionModel.
 func (s shows) View(_ context.Context, v footage.VisionRequest) (footage.VisionResult, error) {
-	return footage.VisionResult{Sights: slices.Repeat([]footage.Sight{{Shows: string(s), Fits: 1}}, len(v.Pictures()))}, nil
+	return footage.VisionResult{Matches: slices.Repeat([]footage.VisionMatch{{Shows: string(s), Fits: 1}}, len(v.Pictures()))}, nil
 }
 
 // pictured prepares a real picture, of which a small one can be made.

@@ -350,7 +350,7 @@ func (c *Chooser) rank(q Query, note Asked, offered []Candidate) (all []ranked, 
 		if !cand.Made {
 			r.score, cause = c.judge(q, cand, i)
 		}
-		seen, looked := c.sight(q, cand)
+		seen, looked := c.match(q, cand)
 		if looked {
 			r.shows, r.score = seen.Shows, relevance.Seen(r.score, seen.Fits)
 		}

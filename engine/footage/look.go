@@ -27,9 +27,9 @@ func (c *Chooser) LookWith(v VisionModel) { c.viewer = v }
 // looks is what a viewer has seen of a film's candidates. It is the zero looks where
 // nobody has looked.
 type looks struct {
-	sights map[string]Sight // by words, source and id
-	notes  map[string]Asked // by words
-	misled map[string]bool  // words for which all that was seen shows something else
+	matches map[string]VisionMatch // by words, source and id
+	notes   map[string]Asked       // by words
+	misled  map[string]bool        // words for which all that was seen shows something else
 }
 
 // look is what is shown of one slot.
@@ -132,10 +132,10 @@ func (c *Chooser) view(ctx context.Context, all []look) (VisionResult, error) {
 		v.Slots = append(v.Slots, VisionSlot{Words: l.slot.Query.Words, Text: l.slot.Query.Text, Pictures: l.seen})
 	}
 	seen, err := c.viewer.View(ctx, v)
-	if pictures := len(v.Pictures()); err == nil && len(seen.Sights) != pictures {
+	if pictures := len(v.Pictures()); err == nil && len(seen.Matches) != pictures {
 		err = &fault.Error{
 			Code: fault.CodeProvider, Provider: c.viewer.Name(),
-			Message: fmt.Sprintf("it tells of %d pictures, %d were shown", len(seen.Sights), pictures),
+			Message: fmt.Sprintf("it tells of %d pictures, %d were shown", len(seen.Matches), pictures),
 		}
 	}
 	return seen, err
@@ -143,17 +143,17 @@ func (c *Chooser) view(ctx context.Context, all []look) (VisionResult, error) {
 
 // noted returns what was seen, with a note for each slot.
 func noted(all []look, seen VisionResult, viewer string) looks {
-	out := looks{sights: map[string]Sight{}, notes: map[string]Asked{}, misled: map[string]bool{}}
-	sights := seen.Sights
+	out := looks{matches: map[string]VisionMatch{}, notes: map[string]Asked{}, misled: map[string]bool{}}
+	matches := seen.Matches
 	for _, l := range all {
 		var told []string
-		out.misled[l.slot.Query.Words] = !slices.ContainsFunc(sights[:len(l.best)], func(s Sight) bool { return !s.other() })
+		out.misled[l.slot.Query.Words] = !slices.ContainsFunc(matches[:len(l.best)], func(s VisionMatch) bool { return !s.other() })
 		for i, r := range l.best {
-			s := Sight{Shows: line(sights[i].Shows), Fits: sights[i].Fits}
-			out.sights[seenKey(l.slot.Query, r.Candidate)] = s
+			s := VisionMatch{Shows: line(matches[i].Shows), Fits: matches[i].Fits}
+			out.matches[seenKey(l.slot.Query, r.Candidate)] = s
 			told = append(told, fmt.Sprintf("%s shows %s (%.2f)", r.ID, s.Shows, s.Fits))
 		}
-		sights = sights[len(l.best):]
+		matches = matches[len(l.best):]
 		out.notes[l.slot.Query.Words] = Asked{
 			Source: viewer, Outcome: LookedAt, Reason: strings.Join(told, "; "), Cost: seen.Cost / float64(len(all)),
 		}
@@ -185,16 +185,16 @@ func (c *Chooser) lookedAt(q Query) []Asked {
 	return []Asked{note}
 }
 
-// sight returns what was seen in a candidate's picture that is offered for a query.
-func (c *Chooser) sight(q Query, cand Candidate) (Sight, bool) {
+// match returns what was seen in a candidate's picture that is offered for a query.
+func (c *Chooser) match(q Query, cand Candidate) (VisionMatch, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	s, ok := c.looks.sights[seenKey(q, cand)]
+	s, ok := c.looks.matches[seenKey(q, cand)]
 	return s, ok
 }
 
 // other reports whether the picture shows something else than what is looked for.
-func (s Sight) other() bool { return s.Fits < relevance.Floor }
+func (s VisionMatch) other() bool { return s.Fits < relevance.Floor }
 
 // misled reports whether all that was seen of what is offered for a query shows something
 // else. What was not seen is not believed either then.

@@ -75,14 +75,14 @@ func (e *eye) View(_ context.Context, v footage.VisionRequest) (footage.VisionRe
 				return out, fmt.Errorf("a %s of %v, %w", kind, m.Bounds(), err)
 			}
 			if r, _, b, _ := m.At(9, 9).RGBA(); r > b {
-				out.Sights = append(out.Sights, footage.Sight{Shows: "a " + slot.Words, Fits: .9})
+				out.Matches = append(out.Matches, footage.VisionMatch{Shows: "a " + slot.Words, Fits: .9})
 			} else {
-				out.Sights = append(out.Sights, footage.Sight{Shows: "a parked\ncar", Fits: .05})
+				out.Matches = append(out.Matches, footage.VisionMatch{Shows: "a parked\ncar", Fits: .05})
 			}
 		}
 	}
 	if e.short {
-		out.Sights = out.Sights[1:]
+		out.Matches = out.Matches[1:]
 	}
 	return out, nil
 }

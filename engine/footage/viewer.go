@@ -42,12 +42,12 @@ type VisionSlot struct {
 
 // VisionResult is what a viewer says.
 type VisionResult struct {
-	Sights []Sight // one a picture, in the order of View.Pictures
-	Cost   float64 // in US dollars, as the price list had it; 0 = not counted
+	Matches []VisionMatch // one a picture, in the order of View.Pictures
+	Cost    float64       // in US dollars, as the price list had it; 0 = not counted
 }
 
-// Sight is what is seen in one picture.
-type Sight struct {
+// VisionMatch is what a picture shows, and how well that fits.
+type VisionMatch struct {
 	Shows string  // a few words, in the language of the scene
 	Fits  float64 // 0, it shows something else, to 1
 }

@@ -75,7 +75,7 @@ func (v *Viewer) View(ctx context.Context, w footage.VisionRequest) (footage.Vis
 	if err != nil {
 		return footage.VisionResult{}, err
 	}
-	all, err := search(r.Text, readSights)
+	all, err := search(r.Text, readMatches)
 	if err != nil || len(all) != len(pictures) {
 		return footage.VisionResult{}, broken(v.chat, v.Name(), project.StepFill, fmt.Sprintf("its answer does not tell of %d pictures", len(pictures)), "use a larger model that sees")
 	}
@@ -83,27 +83,27 @@ func (v *Viewer) View(ctx context.Context, w footage.VisionRequest) (footage.Vis
 	for i := range all {
 		all[i].Shows = t.plain(all[i].Shows)
 	}
-	return footage.VisionResult{Sights: all, Cost: v.price.of(r.Used)}, nil
+	return footage.VisionResult{Matches: all, Cost: v.price.of(r.Used)}, nil
 }
 
-// readSights parses ratings in any of their forms.
-func readSights(raw []byte) ([]footage.Sight, bool) {
-	type sight struct {
+// readMatches parses ratings in any of their forms.
+func readMatches(raw []byte) ([]footage.VisionMatch, bool) {
+	type match struct {
 		Shows string   `json:"shows"`
 		Fits  *float64 `json:"fits"`
 	}
-	var outer struct{ Pictures []sight }
+	var outer struct{ Pictures []match }
 	if json.Unmarshal(raw, &outer) != nil || len(outer.Pictures) == 0 {
 		if json.Unmarshal(raw, &outer.Pictures) != nil || len(outer.Pictures) == 0 {
 			return nil, false
 		}
 	}
-	var all []footage.Sight
+	var all []footage.VisionMatch
 	for _, s := range outer.Pictures {
 		if s.Fits == nil {
 			return nil, false
 		}
-		all = append(all, footage.Sight{Shows: s.Shows, Fits: min(max(*s.Fits/100, 0), 1)})
+		all = append(all, footage.VisionMatch{Shows: s.Shows, Fits: min(max(*s.Fits/100, 0), 1)})
 	}
 	return all, true
 }

@@ -21,7 +21,7 @@ func (s seer) view(t *testing.T) (seen footage.VisionResult, e error) {
 	return NewViewer(s, Price{}).View(t.Context(), footage.VisionRequest{Language: "en", Slots: []footage.VisionSlot{{Words: "a door", Pictures: make([][]byte, 1)}, {Words: "a car", Pictures: make([][]byte, 1)}}})
 }
 
-// Sights are found in answers as models write them.
+// Matches are found in answers as models write them.
 func TestSights(t *testing.T) {
 	const two = `{"shows":"a\n**red** door","fits":90},{"shows":"a car","fits":-3}`
 	for name, text := range map[string]string{
@@ -32,7 +32,7 @@ func TestSights(t *testing.T) {
 		"fits beyond": `{"pictures":[` + strings.Replace(two, "-3", "0", 1) + `]}`,
 	} {
 		seen, err := seer(text).view(t)
-		if err != nil || len(seen.Sights) != 2 || seen.Sights[0].Fits != .9 || seen.Sights[1].Fits != 0 || strings.Contains(seen.Sights[0].Shows, "\n") {
+		if err != nil || len(seen.Matches) != 2 || seen.Matches[0].Fits != .9 || seen.Matches[1].Fits != 0 || strings.Contains(seen.Matches[0].Shows, "\n") {
 			t.Errorf("%s: %+v, %v", name, seen, err)
 		}
 	}
@@ -50,8 +50,8 @@ func FuzzSights(f *testing.F) {
 			}
 			return
 		}
-		for _, s := range seen.Sights {
-			if !(s.Fits >= 0 && s.Fits <= 1) || math.IsNaN(s.Fits) || len(seen.Sights) != 2 {
+		for _, s := range seen.Matches {
+			if !(s.Fits >= 0 && s.Fits <= 1) || math.IsNaN(s.Fits) || len(seen.Matches) != 2 {
 				t.Fatalf("%+v", seen)
 			}
 		}

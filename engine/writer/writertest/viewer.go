@@ -30,16 +30,16 @@ func Viewer(t *testing.T, open func(t *testing.T, see prompttest.See) footage.Vi
 			view.Slots = append(view.Slots, slot)
 		}
 		seen, err := v.View(t.Context(), view)
-		if err != nil || len(seen.Sights) != len(colours) || seen.Cost < 0 {
+		if err != nil || len(seen.Matches) != len(colours) || seen.Cost < 0 {
 			t.Fatalf("%d pictures: %+v, %v", len(colours), seen, err)
 		}
 		for i, c := range colours {
-			want := footage.Sight{Shows: "blue", Fits: .1}
+			want := footage.VisionMatch{Shows: "blue", Fits: .1}
 			if c == red {
-				want = footage.Sight{Shows: "red", Fits: .9}
+				want = footage.VisionMatch{Shows: "red", Fits: .9}
 			}
-			if seen.Sights[i] != want {
-				t.Errorf("picture %d of %d: %+v, want %+v", i+1, len(colours), seen.Sights[i], want)
+			if seen.Matches[i] != want {
+				t.Errorf("picture %d of %d: %+v, want %+v", i+1, len(colours), seen.Matches[i], want)
 			}
 		}
 	}
