@@ -13,29 +13,26 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// OnDemand are files that are made when they are first asked for, one at a time, and kept. They
-// are safe for concurrent use.
+// OnDemand creates and stores files on first use, one at a time. It is safe for concurrent use.
 type OnDemand struct {
 	blobs  Blobs
 	secret []byte
-	making *semaphore.Weighted // of the one that is being made
+	making *semaphore.Weighted // held during creation
 }
 
-// NewOnDemand returns files that are kept in b, and named by a secret.
+// NewOnDemand returns files that are stored in b under names derived from a secret.
 func NewOnDemand(b Blobs, secret []byte) *OnDemand {
 	return &OnDemand{blobs: b, secret: secret, making: semaphore.NewWeighted(1)}
 }
 
-// Name returns what a file is called by what it is of: it tells nothing, and only
-// those know it who may list that.
+// Name returns a name derived from of. It reveals nothing about of and cannot be guessed.
 func (f *OnDemand) Name(of ...string) string {
 	h := hmac.New(sha256.New, f.secret)
 	h.Write([]byte(strings.Join(of, "\x00")))
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// Open opens the file of a key. Where it is not there, made puts it there first; who
-// asks meanwhile waits.
+// Open opens the file of a key. If it is missing, made creates it; concurrent callers wait.
 func (f *OnDemand) Open(ctx context.Context, key string, made func(context.Context) error) (Blob, error) {
 	b, err := f.blobs.Open(ctx, key)
 	if !errors.Is(err, fault.ErrNotFound) {
@@ -45,7 +42,7 @@ func (f *OnDemand) Open(ctx context.Context, key string, made func(context.Conte
 		return nil, err
 	}
 	defer f.making.Release(1)
-	b, err = f.blobs.Open(ctx, key) // somebody else may have made it meanwhile
+	b, err = f.blobs.Open(ctx, key) // a concurrent call may have created it
 	if !errors.Is(err, fault.ErrNotFound) {
 		return b, err
 	}

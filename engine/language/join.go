@@ -67,7 +67,7 @@ func (j joiner) times(a, b Number) (Number, bool) {
 	return a, true
 }
 
-// days makes the first of two days in the same month a date: "on 4 and 5 July", "del 4 al 5 de
+// days marks the first of two days in the same month as a date: "on 4 and 5 July", "del 4 al 5 de
 // julio".
 func (j joiner) days(a *Number, b Number) {
 	days := a.Kind == Amount && b.Kind == Date && strings.HasPrefix(b.Text, b.Digits) && a.dayOrYear()

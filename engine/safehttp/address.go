@@ -71,7 +71,7 @@ func byFamily(list []netip.Prefix) (v4, v6 []netip.Prefix) {
 	return v4, v6
 }
 
-// control is the dialer's final check before it connects: network is
+// control checks the address before the dialer connects: network is
 // tcp4 or tcp6, address is the resolved one.
 func (p *policy) control(network, address string, _ syscall.RawConn) error {
 	if err := p.table.Safe(network, address, nil); err != nil {

@@ -118,7 +118,7 @@ func (p *policy) checkHost(u *url.URL) error {
 	return p.checkLiteral(ip)
 }
 
-// checkLiteral is checkAddr with a public error.
+// checkLiteral returns the error of checkAddr for a blocked address in public form.
 func (p *policy) checkLiteral(ip netip.Addr) error {
 	if err := p.checkAddr(ip); err != nil {
 		return &Error{Host: ip.String(), Kind: ErrBlocked, cause: err}

@@ -31,7 +31,7 @@ func New(opts *Options) (*Box, error) {
 	return newBox(opts, probe)
 }
 
-// newBox is New with a given probe.
+// newBox returns a Box by a given probe.
 func newBox(opts *Options, probe func() (confinement, Tier, error)) (*Box, error) {
 	if opts == nil {
 		opts = &Options{}

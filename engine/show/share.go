@@ -12,17 +12,16 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 )
 
-// Shares are the addresses of films.
+// Shares provides public addresses of films.
 type Shares struct {
 	Blobs    blobs.Blobs
 	Now      func() time.Time
 	Projects *pipeline.Log
 }
 
-// Make makes a share of a project under an id that the caller drew, a random UUID:
-// whoever has its address can watch the newest film, until End. Where there is a
-// share of that id already, an earlier try has made it, and it is given. A project
-// has 50 at most: CodeConflict.
+// Make creates a share of a project under a random UUID from the caller: its address shows
+// the newest film until End. For an id that exists already, from an earlier attempt, it
+// returns that share. The error for more than 50 shares of a project has CodeConflict.
 func (s *Shares) Make(ctx context.Context, projectID, id string) (made project.Share, err error) {
 	if uuid.Validate(id) != nil {
 		return made, fault.Invalid("id", "is not a UUID", "")
@@ -36,15 +35,14 @@ func (s *Shares) Make(ctx context.Context, projectID, id string) (made project.S
 	return made, nil
 }
 
-// End ends a share at once: its address shows nothing any more. CodeNotFound: there
-// is no such project or share.
+// End ends a share immediately. CodeNotFound: no such project or share.
 func (s *Shares) End(ctx context.Context, projectID, id string) error {
 	_, err := s.Projects.Commit(ctx, project.Commit{ProjectID: projectID, Change: func(p *project.Project) error { return p.EndShare(id) }})
 	return err
 }
 
-// Project gives a project to who has the address of a share of it. CodeNotFound:
-// there is no such share, or it has ended, or there is no film yet.
+// Project returns the project of a share. CodeNotFound: no such share,
+// an ended one, or no film yet.
 func (s *Shares) Project(ctx context.Context, projectID, id string) (project.Project, error) {
 	p, err := s.Projects.Project(ctx, projectID)
 	if err != nil {
@@ -56,7 +54,7 @@ func (s *Shares) Project(ctx context.Context, projectID, id string) (project.Pro
 	return p, nil
 }
 
-// Open opens a file of the film that a share shows: the one of its names.
+// Open opens a file of a shared film: the one that name selects.
 func (s *Shares) Open(ctx context.Context, projectID, id string, name func(project.Rendition) string) (blobs.Blob, error) {
 	p, err := s.Project(ctx, projectID, id)
 	if err != nil {

@@ -1,9 +1,8 @@
-// Package archive finds films and pictures in the Internet Archive. It needs no
-// key.
+// Package archive searches the Internet Archive for films and pictures. It needs no key.
 //
-// Much of what the Archive has says nothing of its licence: only what names one
-// that allows it is taken. A search is followed by a look into each of its first
-// finds, which is where sizes and files are told. Answers are kept for a day.
+// Many items have no licence information: only items with a suitable licence
+// are used. After a search, the metadata of each of the first results is
+// fetched, which contains sizes and files. Answers are cached for a day.
 package archive
 
 import (
@@ -25,21 +24,21 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
-// DefaultBaseURL is where the API is.
+// DefaultBaseURL is the address of the API.
 const DefaultBaseURL = "https://archive.org"
 
-// Options tune the adapter. Nil means the defaults.
+// Options configures the adapter. Nil means the defaults.
 type Options struct {
 	BaseURL  string            // default: DefaultBaseURL
-	Provider *provider.Options // of the API's client
-	Answers  provider.Answers  // where answers are kept for a day; default: in memory
-	MaxBytes int64             // longest file that is taken; default: 200 MiB
-	// ShareAlike also takes what is under CC BY-SA: a film that shows it may have
-	// to be given away under the same licence.
+	Provider *provider.Options // of the API client
+	Answers  provider.Answers  // cache of answers, for a day; default: in memory
+	MaxBytes int64             // maximum file size; default: 200 MiB
+	// ShareAlike also admits CC BY-SA: a film with such material may have to
+	// be published under the same licence.
 	ShareAlike bool
 }
 
-// Library is the Internet Archive as an footage.Source.
+// Library is the Internet Archive as a footage.Source.
 type Library struct {
 	*stock.Library
 	base string
@@ -47,10 +46,10 @@ type Library struct {
 
 const name = "archive"
 
-// looked is how many finds of a search are looked into, three at a time.
+// looked is the number of search results whose metadata is fetched, three at a time.
 const looked = 9
 
-// New makes the source. The error names what is missing or wrong.
+// New returns the source. The error names a missing or invalid argument.
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
@@ -92,7 +91,7 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	return stock.Most(out, q), nil
 }
 
-// admitted are the first finds whose licence allows it.
+// admitted returns the first results with a suitable licence.
 func (l *Library) admitted(all []doc) (out []doc) {
 	for _, d := range all {
 		var ok bool
@@ -114,8 +113,7 @@ func query(terms string, media footage.Media) url.Values {
 	}
 }
 
-// plain are words without what the search takes for an instruction: its signs,
-// and its words, which are written in capitals.
+// plain returns words without search operators: punctuation and words in capitals.
 func plain(words string) string {
 	return stock.Cut(strings.ToLower(strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
@@ -125,7 +123,7 @@ func plain(words string) string {
 	}, words)), 200)
 }
 
-// download is where a file of a thing is fetched from.
+// download returns the address of an item's file.
 func (l *Library) download(id, file string) string {
 	parts := strings.Split(path.Clean("/" + file)[1:], "/")
 	for i, p := range parts {
@@ -134,11 +132,10 @@ func (l *Library) download(id, file string) string {
 	return l.base + "/download/" + url.PathEscape(id) + "/" + strings.Join(parts, "/")
 }
 
-// first is a string, or a list of them of which the first is meant: the Archive
-// writes the same field in both ways.
+// first is a string, or the first of a list: the Archive uses both forms for the same field.
 type first string
 
-// UnmarshalJSON takes either; what is neither is nothing.
+// UnmarshalJSON decodes either form; other values are "".
 func (f *first) UnmarshalJSON(raw []byte) error {
 	var all list
 	err := all.UnmarshalJSON(raw)
@@ -151,7 +148,7 @@ func (f *first) UnmarshalJSON(raw []byte) error {
 // list is a list of strings, or a single one.
 type list []string
 
-// UnmarshalJSON takes either; what is neither is nothing.
+// UnmarshalJSON decodes either form; other values are nil.
 func (l *list) UnmarshalJSON(raw []byte) error {
 	var one string
 	if *l = nil; json.Unmarshal(raw, &one) == nil {
@@ -159,7 +156,7 @@ func (l *list) UnmarshalJSON(raw []byte) error {
 		return nil
 	}
 	var all []any
-	_ = json.Unmarshal(raw, &all) // what is neither is nothing
+	_ = json.Unmarshal(raw, &all) // other values are nil
 	for _, v := range all {
 		if s, ok := v.(string); ok {
 			*l = append(*l, s)
@@ -189,7 +186,7 @@ type metadata struct {
 	Files []file `json:"files"`
 }
 
-// file has numbers as strings, where it has them.
+// file has optional numbers as strings.
 type file struct {
 	Name   string `json:"name"`
 	Format string `json:"format"`
@@ -200,11 +197,11 @@ type file struct {
 }
 
 func (f first) int() int {
-	n, _ := strconv.Atoi(string(f)) // what is none is 0
+	n, _ := strconv.Atoi(string(f)) // 0 if it is not a number
 	return n
 }
 
-// duration reads "12.5" and "1:02:03"; 0 where it is neither.
+// duration parses "12.5" and "1:02:03"; 0 for other values.
 func (f first) duration() time.Duration {
 	seconds := 0.0
 	for _, part := range strings.Split(string(f), ":") {
@@ -217,11 +214,11 @@ func (f first) duration() time.Duration {
 	return time.Duration(min(seconds, 1e6) * float64(time.Second))
 }
 
-// longest is a film that is taken: what a scene shows is a few seconds of its
-// beginning, which of a whole programme is its titles.
+// longest is the maximum duration of a film: a scene shows its first
+// seconds, which are the titles in a whole programme.
 const longest = 10 * time.Minute
 
-// shown reports whether a file can be shown, by what the Archive calls it.
+// shown reports whether a file can be shown, by its format in the Archive.
 func (f file) shown(media footage.Media) bool {
 	format, name := strings.ToLower(f.Format), strings.ToLower(f.Name)
 	if media == footage.Video {
@@ -230,7 +227,7 @@ func (f file) shown(media footage.Media) bool {
 	return (strings.Contains(format, "jpeg") || strings.Contains(format, "png")) && !strings.Contains(format, "thumb") && !strings.HasPrefix(name, "__ia_")
 }
 
-// candidate is a thing by its file that fills the place best.
+// candidate converts an item with the file that fits best.
 func (l *Library) candidate(d doc, m metadata, q footage.Query) (footage.Candidate, bool) {
 	var all []stock.Rendition
 	lasts := map[string]time.Duration{}

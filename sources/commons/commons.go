@@ -1,8 +1,7 @@
-// Package commons finds pictures and films at Wikimedia Commons. It needs no key.
+// Package commons searches Wikimedia Commons for pictures and films. It needs no key.
 //
-// Commons asks to be called by one at a time and slowly, by somebody who says
-// who they are, and makes smaller files in a few widths alone; the adapter keeps
-// to it. Answers are kept for a day.
+// Commons asks clients to identify themselves and to make slow, sequential calls, and provides
+// thumbnails in a few widths only; the adapter complies. Answers are cached for a day.
 package commons
 
 import (
@@ -25,21 +24,21 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
-// DefaultBaseURL is where the API is.
+// DefaultBaseURL is the address of the API.
 const DefaultBaseURL = "https://commons.wikimedia.org"
 
-// Options tune the adapter. Nil means the defaults.
+// Options configures the adapter. Nil means the defaults.
 type Options struct {
 	BaseURL  string            // default: DefaultBaseURL
-	Provider *provider.Options // of the API's client; it makes one call at a time in any case
-	Answers  provider.Answers  // where answers are kept for a day; default: in memory
-	MaxBytes int64             // longest file that is fetched; default: 200 MiB
-	// ShareAlike also takes what is under CC BY-SA: a film that shows it may have
-	// to be given away under the same licence.
+	Provider *provider.Options // of the API client; calls are always sequential
+	Answers  provider.Answers  // cache of answers, for a day; default: in memory
+	MaxBytes int64             // maximum file size; default: 200 MiB
+	// ShareAlike also admits CC BY-SA: a film with such material may have to
+	// be published under the same licence.
 	ShareAlike bool
 }
 
-// Library is Wikimedia Commons as an footage.Source.
+// Library is Wikimedia Commons as a footage.Source.
 type Library struct {
 	*stock.Library
 	pace *rate.Limiter
@@ -47,7 +46,7 @@ type Library struct {
 
 const name = "commons"
 
-// New makes the source. The error names what is missing or wrong.
+// New returns the source. The error names a missing or invalid argument.
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
@@ -73,7 +72,7 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	if err := l.API.JSON(ctx, provider.Call{Path: "/w/api.php", Query: query(terms, q)}, &a); err != nil {
 		return nil, err
 	}
-	// They come in the order of their numbers; index is that of the search.
+	// Pages come in the order of their ids; Index is the search rank.
 	slices.SortStableFunc(a.Query.Pages, func(a, b page) int { return a.Index - b.Index })
 	var out []footage.Candidate
 	for _, p := range a.Query.Pages {
@@ -85,7 +84,7 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 }
 
 func query(terms string, q footage.Query) url.Values {
-	// What is told of a file is asked by other names where it is a film.
+	// File properties have other parameter names for films.
 	kind, info, of, props := "bitmap", "imageinfo", "ii", "url|size|mime|extmetadata"
 	if q.Media == footage.Video {
 		kind, info, of, props = "video", "videoinfo", "vi", props+"|derivatives"
@@ -99,11 +98,11 @@ func query(terms string, q footage.Query) url.Values {
 	}
 }
 
-// thumbWidths are those that Commons makes; it answers other ones with 429.
+// thumbWidths lists the widths that Commons provides; others are answered with 429.
 var thumbWidths = []int{500, 960, 1280, 1920, 3840}
 
-// thumbWidth is the least that fills the place with a picture of the usual
-// shapes.
+// thumbWidth returns the smallest width that fills the slot with a
+// picture of a common aspect ratio.
 func thumbWidth(q footage.Query) int {
 	w, h := stock.Place(q)
 	if stock.ShapeOf(q) != stock.Tall {
@@ -148,20 +147,20 @@ type info struct {
 		Type   string `json:"type"` // video/webm; codecs="vp9, opus"
 		Width  int    `json:"width"`
 		Height int    `json:"height"`
-	} `json:"derivatives"` // of a film: all files that there are of it
-	// Meta has values of HTML, and of numbers now and then.
+	} `json:"derivatives"` // of a film: all of its transcodes
+	// Meta contains values in HTML, and occasionally numbers.
 	Meta map[string]struct {
 		Value any `json:"value"`
 	} `json:"extmetadata"`
 }
 
-// say is a value of the metadata without its markup.
+// say returns a metadata value without markup.
 func (i info) say(key string, most int) string {
 	s, _ := i.Meta[key].Value.(string)
 	return stock.Plain(s, most)
 }
 
-// terms are read from the address of the licence, else from its name.
+// terms parses the licence from its URL, or else its name.
 func (i info) terms() (stock.Terms, bool) {
 	if t, ok := stock.TermsByURL(i.say("LicenseUrl", 200)); ok {
 		return t, true
@@ -169,17 +168,16 @@ func (i info) terms() (stock.Terms, bool) {
 	return stock.TermsByName(i.say("LicenseShortName", 60))
 }
 
-// shown are the types of files that a film can show as they are.
+// shown lists file types that a film can show directly.
 var shown = []string{"image/jpeg", "image/png", "image/webp"}
 
-// largest is how many pixels a whole file may have; what has more is taken as a
-// smaller one or not at all.
+// largest is the maximum number of pixels of an original; of larger ones only thumbnails are used.
 const largest = 40_000_000
 
-// renditions are the smaller file and, where it can be shown, the whole one.
+// renditions returns the thumbnail and, if it can be shown, the original.
 func (i info) renditions() []stock.Rendition {
 	var all []stock.Rendition
-	if i.ThumbWidth < i.Width { // else it is the whole file by another name
+	if i.ThumbWidth < i.Width { // otherwise it equals the original
 		all = append(all, stock.Rendition{URL: i.Thumb, Width: i.ThumbWidth, Height: i.ThumbHeight})
 	}
 	if slices.Contains(shown, i.MIME) && i.Width*i.Height <= largest {
@@ -188,11 +186,11 @@ func (i info) renditions() []stock.Rendition {
 	return all
 }
 
-// longest is how long a film may be: a scene shows a few seconds of one, and all of it is
-// fetched.
+// longest is the maximum duration of a film: a scene shows a few
+// seconds, but all of it is downloaded.
 const longest = 2 * time.Minute
 
-// films are the files of a film that can be shown.
+// films returns the transcodes of a film that can be shown.
 func (i info) films() []stock.Rendition {
 	var all []stock.Rendition
 	for _, d := range i.Derivatives {
@@ -203,16 +201,15 @@ func (i info) films() []stock.Rendition {
 	return all
 }
 
-// length is how long a film is.
+// length returns the duration of a film.
 func (i info) length() time.Duration {
 	return time.Duration(max(0, min(i.Seconds, 1e6)) * float64(time.Second))
 }
 
-// previewWidth is the one of thumbWidths that is enough to see what is shown.
+// previewWidth is the width of previews, one of thumbWidths.
 const previewWidth = 500
 
-// preview is the address of a small file: that of the smaller one, with another
-// of the widths that Commons makes.
+// preview returns the address of a small picture: the thumbnail's with another width.
 func (i info) preview() string {
 	if i.Width <= previewWidth && i.Seconds == 0 {
 		return i.URL
@@ -249,17 +246,16 @@ func (l *Library) candidate(p page, q footage.Query) (footage.Candidate, bool) {
 	return c, true
 }
 
-// fileID is a page's name, which stays when the page gets another number.
+// fileID returns a page's title in URL form, which is more stable than its id.
 func fileID(title string) string { return strings.ReplaceAll(title, " ", "_") }
 
-// fileWords is a file's name as words: without the space of names before it and the
-// ending behind it.
+// fileWords returns a file's name as words, without namespace and extension.
 func fileWords(title string) string {
 	_, title, _ = strings.Cut(title, ":")
 	return stock.Line(strings.ReplaceAll(strings.TrimSuffix(title, path.Ext(title)), "_", " "), 200)
 }
 
-// plain are words without what the search takes for an instruction.
+// plain returns words without search operators.
 func plain(words string) string {
 	return stock.Cut(strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {

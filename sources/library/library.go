@@ -1,10 +1,9 @@
-// Package library finds pictures and films among a workspace's own assets: by
-// their names, the folders they lie in, their keywords, and what is written and
-// said in them.
+// Package library searches a workspace's own assets for pictures and
+// films: by names, folders, keywords, descriptions and transcripts.
 //
 //	src, err := library.New(db, files, nil)
 //
-// An asset is offered to films of its own workspace alone.
+// Assets are only offered to films of their own workspace.
 package library
 
 import (
@@ -21,18 +20,18 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
-// Assets is where assets are listed: the engine's Store, or its Assets.
+// Assets lists assets; the engine's Store or Assets implements it.
 type Assets interface {
 	Assets(ctx context.Context, q assets.Query) ([]assets.Asset, error)
 	Asset(ctx context.Context, workspaceID, id string) (assets.Asset, error)
 }
 
-// Options tune the adapter. Nil means the defaults.
+// Options configures the adapter. Nil means the defaults.
 type Options struct {
-	Most int // assets of one kind that are looked at, the newest; default: 2,000
+	Most int // maximum number of newest assets per kind that are searched; default: 2,000
 }
 
-// Library is the assets as an footage.Source.
+// Library is the assets as a footage.Source.
 type Library struct {
 	assets Assets
 	files  blobs.Blobs
@@ -41,7 +40,7 @@ type Library struct {
 
 const name = "library"
 
-// New makes the source. The error names what is missing.
+// New returns the source. The error names a missing argument.
 func New(from Assets, files blobs.Blobs, opts *Options) (*Library, error) {
 	if from == nil || files == nil {
 		return nil, fault.Invalid("library.New", "the assets or their files are missing", "pass the engine's Store and Blobs")
@@ -56,13 +55,13 @@ func New(from Assets, files blobs.Blobs, opts *Options) (*Library, error) {
 // Name implements footage.Source.
 func (l *Library) Name() string { return name }
 
-// Serves implements footage.Source: the workspace's assets, of both media.
+// Serves implements footage.Source: it has a workspace's assets of both media.
 func (l *Library) Serves(kind footage.Kind, media footage.Media) bool {
 	return kind == footage.Assets && (media == footage.Image || media == footage.Video)
 }
 
-// Search implements footage.Source. What has no word of the query is left
-// out; the rest is in the order in which it fits.
+// Search implements footage.Source. Assets without any word of the query
+// are omitted; the rest is sorted by relevance.
 func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if q.WorkspaceID == "" {
 		return nil, ctx.Err()
@@ -73,17 +72,17 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	}
 	var all []footage.Candidate
 	for _, a := range newest {
-		if a.State != assets.Failed && a.Key != "" { // else it could not be looked into
+		if a.State != assets.Failed && a.Key != "" { // otherwise it has not been analysed
 			all = append(all, candidate(q, a))
 		}
 	}
 	return stock.Rank(all, q), nil
 }
 
-// pageSize is how many assets are listed at once.
+// pageSize is the number of assets per request.
 const pageSize = 100
 
-// newest are the assets of the wanted kind that are looked at.
+// newest returns the newest assets of the requested kind.
 func (l *Library) newest(ctx context.Context, q footage.Query) ([]assets.Asset, error) {
 	var all []assets.Asset
 	want := assets.Query{WorkspaceID: q.WorkspaceID, Type: string(q.Media), Limit: pageSize}
@@ -109,7 +108,7 @@ func candidate(q footage.Query, a assets.Asset) footage.Candidate {
 	}
 }
 
-// title is the name that people gave the asset, without its ending.
+// title returns the asset's display name without its extension.
 func title(a assets.Asset) string {
 	words := a.DisplayName
 	if at := strings.LastIndexByte(words, '.'); at > 0 {
@@ -118,8 +117,8 @@ func title(a assets.Asset) string {
 	return stock.Line(strings.NewReplacer("_", " ", "-", " ").Replace(words), 200)
 }
 
-// tags are the folder, the keywords, and of what is written and said in the
-// asset the words that the scene asks for.
+// tags returns the folder, the keywords, and the words of the query that
+// occur in the description or transcript.
 func tags(q footage.Query, a assets.Asset) []string {
 	out := []string{strings.TrimPrefix(a.Folder, "/")}
 	if n := a.Analytics; n != nil {
@@ -129,15 +128,14 @@ func tags(q footage.Query, a assets.Asset) []string {
 	return stock.Lines(out)
 }
 
-// Fetch implements footage.Source. An asset that was deleted meanwhile is
-// CodeNotFound.
+// Fetch implements footage.Source. The error for a deleted asset has CodeNotFound.
 func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	workspace, id, _ := strings.Cut(c.File, "/")
 	if workspace == "" {
-		return fault.NotFound("asset") // to a Store no workspace means any
+		return fault.NotFound("asset") // in a Store, no workspace means any
 	}
 	a, err := l.assets.Asset(ctx, workspace, id)
 	if err != nil {

@@ -1,9 +1,7 @@
-// Package nasa finds pictures and films in NASA's image and video library. It
-// needs no key.
+// Package nasa searches NASA's image and video library for pictures and films. It needs no key.
 //
-// NASA's own works are in the public domain and it asks to be named; what the
-// library has from others, who have rights in it, is left out. Nothing may look
-// as if NASA recommended it. Answers are kept for a day.
+// NASA's own works are in the public domain; NASA asks for credit and forbids any appearance
+// of endorsement. Works with rights of others are omitted. Answers are cached for a day.
 package nasa
 
 import (
@@ -19,26 +17,26 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
-// DefaultBaseURL is where the API is.
+// DefaultBaseURL is the address of the API.
 const DefaultBaseURL = "https://images-api.nasa.gov"
 
-// Options tune the adapter. Nil means the defaults.
+// Options configures the adapter. Nil means the defaults.
 type Options struct {
 	BaseURL  string            // default: DefaultBaseURL
-	Provider *provider.Options // of the API's client
-	Answers  provider.Answers  // where answers are kept for a day; default: in memory
-	MaxBytes int64             // longest file that is fetched; default: 200 MiB
+	Provider *provider.Options // of the API client
+	Answers  provider.Answers  // cache of answers, for a day; default: in memory
+	MaxBytes int64             // maximum file size; default: 200 MiB
 }
 
-// Library is NASA's as an footage.Source.
+// Library is NASA's library as a footage.Source.
 type Library struct {
 	*stock.Library
-	scheme string // of its addresses: it writes http where https is meant
+	scheme string // of its addresses: the API writes http for https
 }
 
 const name = "nasa"
 
-// New makes the source. The error names what is missing or wrong.
+// New returns the source. The error names a missing or invalid argument.
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
@@ -76,8 +74,8 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	return stock.Most(out, q), nil
 }
 
-// Fetch implements footage.Source. Where the search did not tell the files,
-// the library is asked for their list first.
+// Fetch implements footage.Source. It first requests the list of files
+// if the search did not return it.
 func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	address := c.File
 	if id, ok := assetOf(c.File); ok {
@@ -89,7 +87,7 @@ func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _
 	return l.Files.Save(ctx, address, w)
 }
 
-// file asks for the files of a thing and picks one.
+// file requests the files of an item and selects one.
 func (l *Library) file(ctx context.Context, id string, media footage.Media) (string, error) {
 	var all collection
 	if err := l.API.JSON(ctx, provider.Call{Path: "/asset/" + url.PathEscape(id)}, &all); err != nil {
@@ -112,7 +110,7 @@ type collection struct {
 }
 
 type item struct {
-	Href string `json:"href"` // of a list, or of a file
+	Href string `json:"href"` // of a list or a file
 	Data []struct {
 		ID           string   `json:"nasa_id"`
 		Title        string   `json:"title"`
@@ -131,13 +129,13 @@ type item struct {
 	} `json:"links"`
 }
 
-// asset begins what a candidate whose files are not known yet goes by.
+// asset is the prefix of a candidate's file if its files are not yet known.
 const asset = "asset:"
 
 func assetOf(file string) (id string, ok bool) { return strings.CutPrefix(file, asset) }
 
-// endings are those of the files that can be shown, the best first: the
-// original may be of any kind and size, and comes last.
+// endings returns the suffixes of files that can be shown, best first.
+// The original, of any kind and size, has a low rank.
 func endings(media footage.Media) []string {
 	if media == footage.Video {
 		return []string{"~large.mp4", "~medium.mp4", "~orig.mp4", "~mobile.mp4", "~small.mp4"}
@@ -147,20 +145,18 @@ func endings(media footage.Media) []string {
 
 func is(address, ending string) bool { return strings.HasSuffix(strings.ToLower(address), ending) }
 
-// address makes of what the library writes one that can be asked: it has spaces
-// in it, and http where https is meant.
+// address corrects an address of the API: it may contain spaces, and http for https.
 func (l *Library) address(raw string) string {
 	u, err := url.Parse(strings.ReplaceAll(strings.TrimSpace(raw), " ", "%20"))
 	if err != nil {
-		return raw // whoever fetches it says what is wrong
+		return raw // fetching it returns the error
 	}
 	u.Scheme = l.scheme
 	return u.String()
 }
 
-// candidate leaves out what others have rights in and what is too small. It does
-// not say that the words are English: they were searched for as they are, so as
-// they are they have to be judged.
+// candidate omits works with rights of others and small ones. It leaves the language unset
+// although the words are English: the search matched them as they are, and so must the score.
 func (l *Library) candidate(i item, q footage.Query) (footage.Candidate, bool) {
 	if len(i.Data) == 0 || i.Data[0].ID == "" {
 		return footage.Candidate{}, false
@@ -184,8 +180,7 @@ func (l *Library) candidate(i item, q footage.Query) (footage.Candidate, bool) {
 	return c, ok
 }
 
-// renditions are the files of a picture, where the answer tells their sizes.
-// What a film links to are previews.
+// renditions returns the files of a picture with known sizes. A film's links are only previews.
 func (l *Library) renditions(i item) (all []stock.Rendition) {
 	if strings.Contains(i.Href, "/video/") {
 		return nil
@@ -198,8 +193,7 @@ func (l *Library) renditions(i item) (all []stock.Rendition) {
 	return all
 }
 
-// preview is the address of a small picture, "" where there is none: the link
-// of that name, which films have too.
+// preview returns the address of a small picture, which films have too; "" if there is none.
 func (l *Library) preview(i item) string {
 	for _, link := range i.Links {
 		if link.Rel == "preview" && link.Render == "image" {
@@ -209,7 +203,7 @@ func (l *Library) preview(i item) string {
 	return ""
 }
 
-// maker is who is to be named: NASA, and whoever it names.
+// maker returns the credit: NASA and the first person or centre named.
 func maker(photographer, creator, center string) string {
 	who := "NASA"
 	for _, s := range []string{photographer, creator, center} {
@@ -223,7 +217,7 @@ func maker(photographer, creator, center string) string {
 	return who
 }
 
-// foreign reports whether a text says that others have rights.
+// foreign reports whether a text claims rights of others.
 func foreign(text string) bool {
 	text = strings.ToLower(text)
 	for _, sign := range []string{"©", "copyright", "(c) ", "all rights reserved", "used with permission", "courtesy of getty"} {

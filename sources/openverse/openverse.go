@@ -1,9 +1,8 @@
-// Package openverse finds pictures in Openverse, which searches some hundred
-// collections of openly licensed works at once. It needs no key.
+// Package openverse searches Openverse for pictures, which covers
+// some hundred collections of openly licensed works. It needs no key.
 //
-// Without one Openverse allows 20 calls a minute and 200 a day, and answers are
-// kept for a day here. What it says about licences it has from the collections
-// and does not guarantee.
+// Without a key Openverse permits 20 calls a minute and 200 a day; answers are cached
+// for a day. Its licence information comes from the collections, without guarantee.
 package openverse
 
 import (
@@ -21,26 +20,26 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
-// DefaultBaseURL is where the API is.
+// DefaultBaseURL is the address of the API.
 const DefaultBaseURL = "https://api.openverse.org"
 
-// Options tune the adapter. Nil means the defaults.
+// Options configures the adapter. Nil means the defaults.
 type Options struct {
 	BaseURL  string            // default: DefaultBaseURL
-	Provider *provider.Options // of the API's client
-	Answers  provider.Answers  // where answers are kept for a day; default: in memory
-	MaxBytes int64             // longest file that is fetched; default: 200 MiB
-	// ShareAlike also takes what is under CC BY-SA: a film that shows it may have
-	// to be given away under the same licence.
+	Provider *provider.Options // of the API client
+	Answers  provider.Answers  // cache of answers, for a day; default: in memory
+	MaxBytes int64             // maximum file size; default: 200 MiB
+	// ShareAlike also admits CC BY-SA: a film with such material may have to
+	// be published under the same licence.
 	ShareAlike bool
 }
 
-// Library is Openverse as an footage.Source.
+// Library is Openverse as a footage.Source.
 type Library struct{ *stock.Library }
 
 const name = "openverse"
 
-// New makes the source. The error names what is missing or wrong.
+// New returns the source. The error names a missing or invalid argument.
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
@@ -81,10 +80,10 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	return stock.Shaped(q, func(shape stock.Shape) ([]footage.Candidate, error) { return l.pages(ctx, q, shape) })
 }
 
-// perPage is how many are asked for at once: more are refused without a key.
+// perPage is the number of results per page, the maximum without a key.
 const perPage = 20
 
-// pages asks for as many pages as the limit takes. A later one may fail.
+// pages requests as many pages as the limit requires. Errors after the first page are ignored.
 func (l *Library) pages(ctx context.Context, q footage.Query, shape stock.Shape) (out []footage.Candidate, err error) {
 	for n, last := 1, false; !last && (n-1)*perPage < q.Limit; n++ {
 		var p page
@@ -101,7 +100,7 @@ func (l *Library) pages(ctx context.Context, q footage.Query, shape stock.Shape)
 	return out, nil
 }
 
-// query asks for a page. Words beyond 200 characters would be cut silently.
+// query returns the parameters for a page. The API would silently truncate words at 200 characters.
 func (l *Library) query(q footage.Query, shape stock.Shape, page int) url.Values {
 	v := url.Values{
 		"q": {stock.Cut(q.Words, 200)}, "license": {strings.Join(l.Gate.Codes(), ",")}, "page_size": {strconv.Itoa(perPage)},
@@ -113,8 +112,8 @@ func (l *Library) query(q footage.Query, shape stock.Shape, page int) url.Values
 	return v
 }
 
-// candidate leaves out what may not be shown, is no picture that can be, or is
-// too small. Where the size is not known it is found out when the file is there.
+// candidate omits works without a suitable licence, with an unsupported
+// type, or too small. An unknown size is determined after download.
 func (l *Library) candidate(r result, q footage.Query) (footage.Candidate, bool) {
 	terms := stock.Terms{Code: r.Licence, Version: r.Version}
 	if r.ID == "" || r.URL == "" || !l.Gate.Admits(terms) || r.FileType == "svg" || r.FileType == "tiff" {
@@ -136,9 +135,8 @@ func (l *Library) candidate(r result, q footage.Query) (footage.Candidate, bool)
 	}, true
 }
 
-// spent reads what is left of the limits for those without a key. They say
-// nothing of when they are full again: a burst is so in a minute, and the day's
-// may be in an hour.
+// spent reads the remaining rate limits of clients without a key. They have no
+// reset time: a burst recovers in a minute, the daily limit possibly in an hour.
 func spent(h http.Header, now time.Time) (until time.Time) {
 	for header, wait := range map[string]time.Duration{
 		"X-Ratelimit-Available-Anon_burst": time.Minute, "X-Ratelimit-Available-Anon_sustained": time.Hour,

@@ -14,12 +14,12 @@ import (
 // condensing is the prefix of such calls in the ledger.
 const condensing = "condensed"
 
-// mostParts is the maximum number of parts that are condensed; a longer
-// source is first reduced to its weightiest sentences.
+// mostParts is the maximum number of parts that are condensed; weightiest
+// first shortens a longer source.
 const mostParts = 40
 
 // condense reduces the film's text to a number of tokens: unchanged if it fits, else the model
-// shortens it in parts. If it fails at a part, the part's weightiest sentences replace it.
+// shortens it in parts. If it fails at a part, weightiest shortens that.
 func (j *job) condense(ctx context.Context, tokens int) error {
 	text := j.filmText()
 	if j.given, j.parts = text, 0; tokensOf(text) <= tokens {
@@ -94,11 +94,11 @@ func partsOf(text, code string, tokens int) []string {
 	return all
 }
 
-// weightiest is a source in at most so many tokens: the whole of it where it fits, else what a
-// film of that length would tell of it.
+// weightiest returns a source in at most tokens tokens: unchanged if it
+// fits, else shortened as the offline editor shortens a film's text.
 func weightiest(text, code string, tokens int) string {
 	e := writer.NewEditor(code, 0)
-	passages, _, _ := e.Passages(context.Background(), document.Parse(text)) // which never ends
+	passages, _, _ := e.Passages(context.Background(), document.Parse(text)) // no context ends
 	for chars := writer.Chars(text) * tokens / max(1, tokensOf(text)); tokensOf(text) > tokens; chars = chars * 9 / 10 {
 		kept, _ := e.Fit(passages, max(1, chars))
 		text = ""
