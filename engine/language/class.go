@@ -52,10 +52,10 @@ const (
 	Plural       Class = "plural"       // plural nouns, or plural endings after a hyphen
 	FrontTitle   Class = "fronttitle"   // front matter fields that hold the title
 	Works        Class = "works"        // headings of a list of references
-	Pointing     Class = "pointing"     // what a text points at in itself: a figure, a section
-	Elsewhere    Class = "elsewhere"    // words that point at another place of it
-	Beside       Class = "beside"       // titles of parts that are no body: contents, thanks, notices
-	Summary      Class = "summary"      // titles of parts that sum a text up
+	Pointing     Class = "pointing"     // nouns for parts that a text refers to: figure, section
+	Elsewhere    Class = "elsewhere"    // phrases for another place in the text: see above
+	Beside       Class = "beside"       // titles of front or back matter: contents, thanks
+	Summary      Class = "summary"      // titles of summaries
 	Numbered     Class = "numbered"     // nouns followed by a number as a name
 	Film         Class = "film"         // words for films
 	Ordering     Class = "ordering"     // opens a sentence that requests a film

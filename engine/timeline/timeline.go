@@ -27,7 +27,7 @@ type Timeline struct {
 	Overlay  []Layer `json:"overlay"` // above every scene; times from the video's start
 	Audio    Audio   `json:"audio"`
 	Cues     []Cue   `json:"cues"`   // for caption files, even if none are drawn
-	Poster   int     `json:"poster"` // the poster frame; frame 0 is replaced by it
+	Poster   int     `json:"poster"` // frame of the poster; 0 is designed to be it
 }
 
 // Duration returns the length of the video.
