@@ -23,7 +23,8 @@ func (c *Client) newRequest(ctx context.Context, method, rawURL string, header h
 		req.Header = http.Header{}
 	}
 	req.Header.Set("User-Agent", c.opts.UserAgent)
-	req.Header.Del("Accept-Encoding") // the transport handles gzip
+	// The transport requests and decodes gzip itself, so that limits apply to decoded bytes.
+	req.Header.Del("Accept-Encoding")
 	return req, nil
 }
 

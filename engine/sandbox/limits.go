@@ -8,12 +8,14 @@ import (
 
 // Limits bounds one child. Zero fields take the defaults. All except Wall require Linux.
 type Limits struct {
-	Wall     time.Duration // total duration until ErrTimeout. Default 10 min
-	CPU      time.Duration // CPU time of all threads, rounded up to seconds. Default 300 s
-	Memory   int64         // address space in bytes. Default 2 GiB, for 1080p; 4K needs 3 GiB
-	Data     int64         // writable private memory in bytes. Default: Memory
-	FileSize int64         // maximum size of a written file in bytes. Default 2 GiB
-	Files    int           // open files. Default 64
+	Wall   time.Duration // total duration until ErrTimeout. Default 10 min
+	CPU    time.Duration // CPU time of all threads, rounded up to seconds. Default 300 s
+	Memory int64         // address space in bytes. Default 2 GiB, for 1080p; 4K needs 3 GiB
+	// Data is writable private memory in bytes. Mere reservations, a gigabyte in Go
+	// programs, do not count. Default: Memory.
+	Data     int64
+	FileSize int64 // maximum size of a written file in bytes. Default 2 GiB
+	Files    int   // open files. Default 64
 }
 
 // DefaultLimits returns the values for zero fields.

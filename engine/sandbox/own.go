@@ -39,7 +39,8 @@ func Serve(role string, work func(args []string, in *os.File, out io.Writer) err
 		return struct{}{}
 	}
 	ended := make(chan error)
-	go func() { ended <- work(os.Args[1:], os.Stdin, os.Stdout) }() // the main thread is slow
+	// Variables are initialised on the main thread, which switches goroutines slowly.
+	go func() { ended <- work(os.Args[1:], os.Stdin, os.Stdout) }()
 	if err := <-ended; err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

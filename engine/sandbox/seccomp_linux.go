@@ -71,8 +71,8 @@ func filterFor(arch uint32, highestCall uint32, hostPID int) []unix.SockFilter {
 	}
 	f = append(f, onEqual(unix.SYS_CLONE3, 0, 1), answer(refuse(unix.ENOSYS))) // libc falls back to clone
 	f = append(f, whenCall(unix.SYS_CLONE, refuseFlags(0, namespaces))...)
-	f = append(f, whenCall(unix.SYS_PRLIMIT64, refuseUnless(0, 0, 0))...)                                 // own
-	f = append(f, whenCall(unix.SYS_PTRACE, refuseUnless(0, unix.PTRACE_TRACEME, unix.PTRACE_DETACH))...) // at start
+	f = append(f, whenCall(unix.SYS_PRLIMIT64, refuseUnless(0, 0, 0))...)                                 // own limits only
+	f = append(f, whenCall(unix.SYS_PTRACE, refuseUnless(0, unix.PTRACE_TRACEME, unix.PTRACE_DETACH))...) // when it is started
 	f = append(f, whenCall(unix.SYS_TGKILL, refuseSignals(hostPID))...)
 	f = append(f, whenCall(unix.SYS_IOCTL, refuseValue(1, unix.TIOCSTI))...) // terminal input
 	f = append(f, whenCall(unix.SYS_IOCTL, refuseValue(1, tiocLinux))...)

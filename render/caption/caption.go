@@ -85,7 +85,8 @@ func clean(cues []timeline.Cue, unit time.Duration) []timeline.Cue {
 				lines = append(lines, l)
 			}
 		}
-		if len(lines) < len(c.Lines) { // words refer to lines by index
+		// An empty line would end the cue; words refer to lines by index.
+		if len(lines) < len(c.Lines) {
 			c.Words = nil
 		}
 		if c.Lines = lines; c.To > c.From && len(lines) > 0 {
