@@ -377,8 +377,7 @@ func (r numberReader) amount(n *Number) bool {
 	return true
 }
 
-// Counted returns where the word ends that an amount in a text counts, close behind it; else
-// where the number ends.
+// Counted returns the end of the noun directly after an amount, or else the end of the number.
 func (l *Language) Counted(text string, n Number) int {
 	const near = 4
 	if words := l.Words(text[n.To:]); n.Kind == Amount && len(words) > 0 && l.IsContent(words[0]) && words[0].From < near {
