@@ -39,12 +39,15 @@ func VideoTags() []VideoTag {
 
 // TagByID finds a video tag, in any case of letters.
 func TagByID(id string) (VideoTag, bool) {
-	for _, t := range VideoTags() {
-		if strings.EqualFold(t.ID, id) {
-			return t, true
-		}
+	return find(VideoTags(), func(t VideoTag) bool { return strings.EqualFold(t.ID, id) })
+}
+
+// find returns the first of a list that is meant.
+func find[T any](all []T, meant func(T) bool) (one T, ok bool) {
+	if i := slices.IndexFunc(all, meant); i >= 0 {
+		return all[i], true
 	}
-	return VideoTag{}, false
+	return one, false
 }
 
 // Tone is a tone of voice: how a script is told.
@@ -78,12 +81,7 @@ func Tones() []Tone {
 
 // ToneByID finds a tone, in any case of letters.
 func ToneByID(id string) (Tone, bool) {
-	for _, t := range Tones() {
-		if strings.EqualFold(t.ID, id) {
-			return t, true
-		}
-	}
-	return Tone{}, false
+	return find(Tones(), func(t Tone) bool { return strings.EqualFold(t.ID, id) })
 }
 
 // VoiceTone is a style that is layered on a voice.
@@ -112,15 +110,11 @@ func VoiceTones() []VoiceTone {
 // PauseOf is by how much longer pauses between sentences are in a tone, of the voice or of the
 // text, than in the plain one, which those that are not known are taken for.
 func PauseOf(tone string) float64 {
-	for _, t := range Tones() {
-		if t.ID == tone {
-			return t.Pause
-		}
+	if t, ok := find(Tones(), func(t Tone) bool { return t.ID == tone }); ok {
+		return t.Pause
 	}
-	for _, t := range VoiceTones() {
-		if t.ID == tone {
-			return t.Pause
-		}
+	if t, ok := find(VoiceTones(), func(t VoiceTone) bool { return t.ID == tone }); ok {
+		return t.Pause
 	}
 	return 1
 }
@@ -147,12 +141,7 @@ type Beat struct {
 
 // TechniqueByID finds a technique by the value a request names.
 func TechniqueByID(id string) (Technique, bool) {
-	for _, t := range techniques() {
-		if t.Technique == id {
-			return t, true
-		}
-	}
-	return Technique{}, false
+	return find(techniques(), func(t Technique) bool { return t.Technique == id })
 }
 
 // Techniques lists the twelve storytelling techniques.

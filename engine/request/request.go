@@ -14,7 +14,6 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/detect"
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
@@ -278,17 +277,6 @@ const (
 
 // ShowsPages reports whether the film shows the pages of the deck that it tells.
 func (r Request) ShowsPages() bool { return r.SlidesAs == SlidesPages }
-
-// checkSlides refuses pages of what has none.
-func checkSlides(r Request) error {
-	switch {
-	case r.SlidesAs == "":
-		return nil
-	case r.ShowsPages() && r.PromptType != story.PromptSlides:
-		return fault.Invalid("slidesAs", "only a deck has pages", "set promptType to Slides, or leave slidesAs out")
-	}
-	return OneOf("slidesAs", r.SlidesAs, SlidesScenes, SlidesPages)
-}
 
 // Presented reports whether the request wants somebody to present.
 func (r Request) Presented() bool {

@@ -57,24 +57,16 @@ func (s SceneEdit) checkTexts() error {
 
 func (s SceneEdit) checkMedia() error {
 	media := s.Shown()
-	if err := fault.CheckCount("media", len(media), MaxItems); err != nil {
-		return err
-	}
+	var b bounds
+	b.list("media", len(media), MaxItems)
 	for i, v := range media {
-		at := fmt.Sprintf("media[%d].", i)
-		switch {
-		case v.URL == "":
-			return fault.Invalid(at+"url", "must not be empty", "")
-		case v.StagePositionNumber < 0:
-			return fault.Invalid(at+"stagePositionNumber", "is negative", "")
-		case v.IsMaster:
-			return fault.Invalid(at+"isMaster", "cannot be set on a scene that is made", "create a project with this film instead")
-		}
-		if err := CheckText(at+"url", v.URL, MaxURL, true); err != nil {
-			return err
+		at := fmt.Sprintf("media[%d]", i)
+		b.video(at, v)
+		if v.IsMaster {
+			b.is(fault.Invalid(at+".isMaster", "cannot be set on a scene that is made", "create a project with this film instead"))
 		}
 	}
-	return nil
+	return b.err
 }
 
 // Shown returns the films and pictures that the edit gives the scene.

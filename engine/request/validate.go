@@ -15,7 +15,6 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // WithDefaults fills in what the request leaves out.
@@ -73,17 +72,13 @@ func checkLanguage(r Request) error {
 }
 
 func checkTone(r Request) error {
-	if _, ok := ToneByID(r.ToneOfVoice); !ok {
-		return fault.Invalid("toneOfVoice", fmt.Sprintf("%q is not a tone", r.ToneOfVoice), "take one of "+joinIDs(Tones(), func(t Tone) string { return t.ID }))
-	}
-	return nil
+	_, ok := ToneByID(r.ToneOfVoice)
+	return known(ok, "toneOfVoice", r.ToneOfVoice, "tone", Tones(), func(t Tone) string { return t.ID })
 }
 
 func checkTag(r Request) error {
-	if _, ok := TagByID(r.VideoTagID); !ok {
-		return fault.Invalid("videoTagId", fmt.Sprintf("%q is not a video tag", r.VideoTagID), "take one of "+joinIDs(VideoTags(), func(t VideoTag) string { return t.ID }))
-	}
-	return nil
+	_, ok := TagByID(r.VideoTagID)
+	return known(ok, "videoTagId", r.VideoTagID, "video tag", VideoTags(), func(t VideoTag) string { return t.ID })
 }
 
 // checkLength takes 0 for none asked.
@@ -94,25 +89,24 @@ func checkLength(r Request) error {
 	return OneOf("videoLength", r.VideoLength, .5, 1, 2, 3)
 }
 
-// checkTechnique looks only at what was asked for: the techniques are a long
-// list to make.
 func checkTechnique(r Request) error {
 	id := r.StoryTellingTechnique
-	if id == "" {
-		return nil
-	}
-	if _, ok := TechniqueByID(id); ok {
-		return nil
-	}
-	return fault.Invalid("storyTellingTechnique", fmt.Sprintf("%q is not a technique", id), "take one of "+joinIDs(Techniques(), func(t Technique) string { return t.Technique }))
+	_, ok := TechniqueByID(id)
+	return known(ok || id == "", "storyTellingTechnique", id, "technique", techniques(), func(t Technique) string {
+		return t.Technique
+	})
 }
 
-func joinIDs[T any](all []T, id func(T) string) string {
-	ids := make([]string, len(all))
-	for i, t := range all {
-		ids[i] = id(t)
+// known refuses a choice that was not found, and names all that there are.
+func known[T any](found bool, field, id, kind string, all []T, name func(T) string) error {
+	if found {
+		return nil
 	}
-	return strings.Join(ids, ", ")
+	names := make([]string, len(all))
+	for i, one := range all {
+		names[i] = name(one)
+	}
+	return fault.Invalid(field, fmt.Sprintf("%q is not a %s", id, kind), "take one of "+strings.Join(names, ", "))
 }
 
 // OneOf wants one of the allowed values. Else it is an *fault.Error that names the field and them.
@@ -143,11 +137,23 @@ func checkParams(r Request) error {
 	case len(raw) == 0, string(raw) == "null":
 		return nil
 	case len(raw) > MaxAdditionalParams:
-		return fault.Invalid("additionalParams", fmt.Sprintf("has %d bytes, the most are %d", len(raw), MaxAdditionalParams), "")
+		why := fmt.Sprintf("has %d bytes, the most are %d", len(raw), MaxAdditionalParams)
+		return fault.Invalid("additionalParams", why, "")
 	case raw[0] != '{' || !json.Valid(raw):
 		return fault.Invalid("additionalParams", "is not a JSON object", "")
 	}
 	return nil
+}
+
+// checkSlides refuses pages of what has none.
+func checkSlides(r Request) error {
+	switch {
+	case r.SlidesAs == "":
+		return nil
+	case r.ShowsPages() && r.PromptType != story.PromptSlides:
+		return fault.Invalid("slidesAs", "only a deck has pages", "set promptType to Slides, or leave slidesAs out")
+	}
+	return OneOf("slidesAs", r.SlidesAs, SlidesScenes, SlidesPages)
 }
 
 // checkSpeed wants a speed of speech, or 0 for none.
@@ -209,40 +215,6 @@ func SubtitleStrategies() []string {
 	return []string{"none", "line", "word_highlight", "karaoke", "one_word", "progressive"}
 }
 
-func checkPreConfigs(c *PreConfigs) error {
-	const at = inPreConfigs
-	if c == nil {
-		return nil
-	}
-	if m := c.BgMusic; m != nil && m.Volume != nil {
-		if err := fault.CheckRange(at+"bgMusic.volume", *m.Volume, 0, 1, ""); err != nil {
-			return err
-		}
-	}
-	s := c.Subtitles
-	if s == nil {
-		return nil
-	}
-	var offset float64
-	if s.PercentOffset != nil {
-		offset = *s.PercentOffset
-	}
-	err := cmp.Or(
-		OneOf(at+"subtitles.strategy", cmp.Or(s.Strategy, "none"), SubtitleStrategies()...),
-		fault.CheckRange(at+"subtitles.textSize", cmp.Or(s.TextSize, 16), 16, 120, " pixels"),
-		fault.CheckRange(at+"subtitles.percentOffset", offset, 0, 90, ""),
-	)
-	if err != nil {
-		return err
-	}
-	for field, c := range s.Colours() {
-		if _, err := timeline.ParseColor(c); err != nil && c != "" {
-			return fault.Invalid(at+"subtitles."+field, err.Error(), "")
-		}
-	}
-	return nil
-}
-
 // Colours returns the colours that are given, by their fields.
 func (s *SubtitleSettings) Colours() map[string]string {
 	m := map[string]string{"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour, "plateColour": s.PlateColour}
@@ -270,101 +242,13 @@ func checkSize(r Request) error {
 	return OneOf("resolution", r.Resolution, Resolutions()...)
 }
 
-func checkTemplate(r Request) error {
-	t := r.CustomTemplate
-	if t == nil {
-		return nil
-	}
-	if err := OneOf("customTemplate.flexibilityOverride", t.FlexibilityOverride, "", "strict", "balanced", "flexible"); err != nil {
-		return err
-	}
-	for i, a := range t.Assets {
-		field := fmt.Sprintf("customTemplate.assets[%d]", i)
-		if err := OneOf(field+".type", a.Type, "video", "image", AssetAudio, AssetPDF); err != nil {
-			return err
-		}
-		if a.URL == "" {
-			return fault.Invalid(field+".url", "must not be empty", "")
-		}
-	}
-	for i, s := range t.Scenes {
-		if err := checkTemplateScene(fmt.Sprintf("customTemplate.scenes[%d]", i), s); err != nil {
-			return err
-		}
-	}
-	return checkPreConfigs(t.PreConfigs)
-}
-
-func checkTemplateScene(field string, s TemplateScene) error {
-	if err := checkPlan(field, s); err != nil {
-		return err
-	}
-	for i, d := range s.DynamicValues {
-		f := fmt.Sprintf("%s.dynamicValues[%d]", field, i)
-		if err := OneOf(f+".type", d.Type, "header", "subheader", "text", "bullet", "number", "quote", "cta", "logo", "image", "video", "color"); err != nil {
-			return err
-		}
-		if d.Position < 0 {
-			return fault.Invalid(f+".position", "is negative", "")
-		}
-		if _, err := timeline.ParseColor(d.Value); d.Type == "color" && err != nil {
-			return fault.Invalid(f+".value", err.Error(), "write it like #0b2545")
-		}
-	}
-	if err := checkVideos(field, s.VideosToAdd); err != nil {
-		return err
-	}
-	for i, c := range s.CustomSpelling {
-		if len(c.From) == 0 || c.To == "" {
-			return fault.Invalid(fmt.Sprintf("%s.customSpelling[%d]", field, i), "needs from and to", "")
-		}
-	}
-	return nil
-}
-
-// checkPlan checks what a scene has in common with those of stored templates.
-func checkPlan(field string, s TemplateScene) error {
-	if err := fault.CheckRange(field+".duration", s.Duration, 0, maxSceneSeconds, " seconds"); err != nil || s.Voice == nil {
-		return err
-	}
-	return CheckSceneVoice(field+".voice", *s.Voice)
-}
-
 // CheckSceneVoice wants a speed within bounds and a style of voices, or neither.
 func CheckSceneVoice(field string, v SceneVoice) error {
 	return cmp.Or(checkSpeed(field+".speed", v.Speed), CheckVoiceTone(field+".tone", v.Tone))
 }
 
-// maxSceneSeconds is how long a scene may be asked to last.
-const maxSceneSeconds = 600
-
 // CheckVoiceTone wants one of the styles of voices, or none.
 func CheckVoiceTone(field, id string) error {
-	all := VoiceTones()
-	if id == "" || slices.ContainsFunc(all, func(t VoiceTone) bool { return t.ID == id }) {
-		return nil
-	}
-	return fault.Invalid(field, fmt.Sprintf("%q is not a tone of voices", id), "take one of "+joinIDs(all, func(t VoiceTone) string { return t.ID }))
-}
-
-// checkVideos checks the films of a scene, of which one may speak for it.
-func checkVideos(scene string, all []VideoToAdd) error {
-	masters := 0
-	for i, v := range all {
-		at := fmt.Sprintf("%s.videosToAdd[%d]", scene, i)
-		if v.IsMaster {
-			masters++
-		}
-		switch {
-		case v.URL == "":
-			return fault.Invalid(at+".url", "must not be empty", "")
-		case v.StagePositionNumber < 0:
-			return fault.Invalid(at+".stagePositionNumber", "is negative", "")
-		case v.IsMaster && v.IsMuted:
-			return fault.Invalid(at+".isMuted", "contradicts isMaster: the sound of a master is the scene's narration", "leave one of them out")
-		case v.IsMaster && masters > 1:
-			return fault.Invalid(at+".isMaster", "is set for a second film of the scene, and only one can speak for it", "give the other its own scene")
-		}
-	}
-	return nil
+	_, ok := find(VoiceTones(), func(t VoiceTone) bool { return t.ID == id })
+	return known(ok || id == "", field, id, "tone of voices", VoiceTones(), func(t VoiceTone) string { return t.ID })
 }

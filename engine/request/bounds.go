@@ -1,0 +1,183 @@
+package request
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// checkLimits bounds the texts and lists of a request, but for its prompt and its template.
+func checkLimits(r Request) error {
+	var b bounds
+	b.line("name", r.Name, MaxName)
+	b.line("workspaceId", r.WorkspaceID, MaxName)
+	b.line("webhook", r.Webhook, MaxURL)
+	b.list("videoSourcesPipeline", len(r.VideoSourcesPipeline), MaxItems)
+	b.list("imagesSourcePipeline", len(r.ImagesSourcePipeline), MaxItems)
+	if v := r.AIVoiceSettings; v != nil {
+		b.line("aiVoiceSettings.voiceId", v.VoiceID, MaxName)
+		b.line("aiVoiceSettings.voiceType", v.VoiceType, MaxName)
+		b.line("aiVoiceSettings.voiceTone", v.VoiceTone, MaxName)
+	}
+	if a := r.AIAvatarSettings; a != nil {
+		b.line("aiAvatarSettings.avatarId", a.AvatarID, MaxName)
+		b.line("aiAvatarSettings.provider", a.Provider, MaxName)
+	}
+	if r.Seed > story.MaxSeed {
+		b.is(fault.Invalid("seed", "is too large", fmt.Sprintf("take 0 to %d", uint64(story.MaxSeed))))
+	}
+	return b.err
+}
+
+func checkTemplate(r Request) error {
+	var b bounds
+	if r.CustomTemplate != nil {
+		b.template(r.CustomTemplate)
+	}
+	return b.err
+}
+
+func (b *bounds) template(t *CustomTemplate) {
+	const at = "customTemplate."
+	b.line(at+"id", t.ID, MaxName)
+	b.text(at+"description", t.Description, MaxDescription)
+	b.is(OneOf(at+"flexibilityOverride", t.FlexibilityOverride, "", FlexStrict, FlexBalanced, FlexFlexible))
+	b.list(at+"videoSourcesByOrder", len(t.VideoSourcesByOrder), MaxItems)
+	b.list(at+"assets", len(t.Assets), MaxItems)
+	b.list(at+"scenes", len(t.Scenes), MaxScenes)
+	b.list(at+"values", len(t.Values), MaxItems)
+	b.line(at+"font", t.Font, MaxName)
+	for name, v := range t.Values {
+		b.line(at+"values", name, MaxName)
+		b.text(at+"values."+name, v, MaxDetails)
+	}
+	for i, a := range t.Assets {
+		field := AssetField(i)
+		b.is(OneOf(field+".type", a.Type, "video", "image", AssetAudio, AssetPDF))
+		b.url(field+".url", a.URL)
+		b.text(field+".description", a.Description, MaxDetails)
+		b.text(field+".direction", a.Direction, MaxDetails)
+	}
+	for i, s := range t.Scenes {
+		b.scene(fmt.Sprintf("%sscenes[%d].", at, i), s)
+	}
+	b.is(checkPreConfigs(t.PreConfigs))
+}
+
+// url wants an address. Whether it is one that can be fetched is for others to say.
+func (b *bounds) url(field, url string) {
+	if url == "" {
+		b.is(fault.Invalid(field, "must not be empty", ""))
+	}
+	b.line(field, url, MaxURL)
+}
+
+func (b *bounds) scene(at string, s TemplateScene) {
+	b.line(at+"id", s.ID, MaxName)
+	b.line(at+"type", s.Type, MaxName)
+	b.text(at+"staticScript", s.StaticScript, MaxStaticScript)
+	b.text(at+"moreDetailsAboutScene", s.MoreDetailsAboutScene, MaxDetails)
+	b.list(at+"dynamicValues", len(s.DynamicValues), MaxItems)
+	b.list(at+"wordBoost", len(s.WordBoost), MaxItems)
+	b.list(at+"customSpelling", len(s.CustomSpelling), MaxItems)
+	b.list(at+"videosToAdd", len(s.VideosToAdd), MaxItems)
+	b.is(fault.CheckRange(at+"duration", s.Duration, 0, maxSceneSeconds, " seconds"))
+	if s.Voice != nil {
+		b.is(CheckSceneVoice(at+"voice", *s.Voice))
+	}
+	for i, d := range s.DynamicValues {
+		b.value(fmt.Sprintf("%sdynamicValues[%d]", at, i), d)
+	}
+	for i, w := range s.WordBoost {
+		b.line(fmt.Sprintf("%swordBoost[%d]", at, i), w, MaxWord)
+	}
+	for i, c := range s.CustomSpelling {
+		b.spelling(fmt.Sprintf("%scustomSpelling[%d]", at, i), c)
+	}
+	masters := 0
+	for i, v := range s.VideosToAdd {
+		field := fmt.Sprintf("%svideosToAdd[%d]", at, i)
+		b.video(field, v)
+		if !v.IsMaster {
+			continue
+		}
+		if masters++; masters > 1 {
+			const why = "is set for a second film of the scene, and only one can speak for it"
+			b.is(fault.Invalid(field+".isMaster", why, "give the other its own scene"))
+		}
+		if v.IsMuted {
+			const why = "contradicts isMaster: the sound of a master is the scene's narration"
+			b.is(fault.Invalid(field+".isMuted", why, "leave one of them out"))
+		}
+	}
+}
+
+// maxSceneSeconds is how long a scene may be asked to last.
+const maxSceneSeconds = 600
+
+func (b *bounds) value(at string, d DynamicValue) {
+	b.text(at+".value", d.Value, MaxDetails)
+	b.is(OneOf(at+".type", d.Type,
+		"header", "subheader", "text", "bullet", "number", "quote", "cta", "logo", "image", "video", "color"))
+	if d.Position < 0 {
+		b.is(fault.Invalid(at+".position", "is negative", ""))
+	}
+	if _, err := timeline.ParseColor(d.Value); d.Type == "color" && err != nil {
+		b.is(fault.Invalid(at+".value", err.Error(), "write it like #0b2545"))
+	}
+}
+
+func (b *bounds) spelling(at string, c story.CustomSpelling) {
+	if len(c.From) == 0 || c.To == "" {
+		b.is(fault.Invalid(at, "needs from and to", ""))
+	}
+	b.line(at+".to", c.To, MaxWord)
+	b.list(at+".from", len(c.From), MaxSpellings)
+	for k, from := range c.From {
+		b.line(fmt.Sprintf("%s.from[%d]", at, k), from, MaxWord)
+	}
+}
+
+func (b *bounds) video(at string, v VideoToAdd) {
+	b.url(at+".url", v.URL)
+	if v.StagePositionNumber < 0 {
+		b.is(fault.Invalid(at+".stagePositionNumber", "is negative", ""))
+	}
+}
+
+func checkPreConfigs(c *PreConfigs) error {
+	const at = inPreConfigs
+	if c == nil {
+		return nil
+	}
+	var b bounds
+	if m := c.BgMusic; m != nil {
+		b.line(at+"bgMusic.path", m.Path, MaxURL)
+		b.is(checkWithin(at+"bgMusic.volume", m.Volume, 1))
+	}
+	s := c.Subtitles
+	if s == nil {
+		return b.err
+	}
+	b.line(at+"subtitles.fontName", s.FontName, MaxName)
+	b.is(OneOf(at+"subtitles.strategy", cmp.Or(s.Strategy, "none"), SubtitleStrategies()...))
+	b.is(fault.CheckRange(at+"subtitles.textSize", cmp.Or(s.TextSize, 16), 16, 120, " pixels"))
+	b.is(checkWithin(at+"subtitles.percentOffset", s.PercentOffset, 90))
+	for field, c := range s.Colours() {
+		if _, err := timeline.ParseColor(c); err != nil && c != "" {
+			b.is(fault.Invalid(at+"subtitles."+field, err.Error(), ""))
+		}
+	}
+	return b.err
+}
+
+// checkWithin wants a number from 0 to most, or none.
+func checkWithin(field string, v *float64, most float64) error {
+	if v == nil {
+		return nil
+	}
+	return fault.CheckRange(field, *v, 0, most, "")
+}
