@@ -236,6 +236,10 @@ func closed(s string) string {
 	})
 }
 
+func isPictograph(r rune) bool {
+	return unicode.Is(unicode.So, r) && r > 0x2000
+}
+
 func isMark(r rune) bool { return strings.ContainsRune(endMarks+",;:，；：、", r) }
 
 func isHan(r rune) bool {

@@ -234,10 +234,6 @@ func sharedMark(lines []string) string {
 	return ""
 }
 
-func isPictograph(r rune) bool {
-	return unicode.Is(unicode.So, r) && r > 0x2000
-}
-
 // hardWrapped reports whether lines are one paragraph that was broken at a width:
 // all but the last are about as long, and few of them end as sentences do.
 func hardWrapped(lines []string) bool {

@@ -9,15 +9,12 @@ import (
 	"slices"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/relevance"
-	"github.com/scenewright/scenewright/engine/telemetry"
 )
-
-// mostTries is how many candidates of one source are tried for a slot before
-// the next source is asked.
-const mostTries = 3
 
 // Want is one way to fill a slot.
 type Want struct {
@@ -48,12 +45,6 @@ type Slot struct {
 type Phrase struct {
 	Words   string // in the language of the query
 	English string // the same in English, "" = not known
-}
-
-// Ref names a picture or a film of a source.
-type Ref struct {
-	Source string `json:"source"`
-	ID     string `json:"id"`
 }
 
 // ScoreFunc says how well a candidate fits a query, 0..1, that stands at a rank in its
@@ -102,54 +93,6 @@ func (c *Chooser) KeepTo(b *Budget) { c.budget = b }
 // Use marks a candidate as used, as an earlier run has chosen it.
 func (c *Chooser) Use(source, id string) { c.claim(source, id) }
 
-// Fill tries the wants of a slot until one is fulfilled; ok is false where none
-// is. What was asked is in the asked ones either way. The only errors are that
-// of ctx and that of a take which was this machine's fault.
-func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate, asked []Asked, ok bool, err error) {
-	s.Query.refused, s.Query.slot = s.Refused, s.name()
-	defer c.release(s.name())
-	asked = c.lookedAt(s.Query)
-	for _, w := range s.Wants {
-		found, did, ok, err := c.fulfil(ctx, s, w, take)
-		for _, a := range did {
-			if a.Outcome != NotConfigured || !slices.ContainsFunc(asked, func(b Asked) bool { return b.Source == a.Source }) {
-				asked = append(asked, a)
-			}
-		}
-		if ok || err != nil {
-			return found, asked, ok, err
-		}
-	}
-	return Candidate{}, asked, false, nil
-}
-
-// fulfil asks the sources of one want.
-func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candidate, []Asked, bool, error) {
-	var asked []Asked
-	for _, src := range serving(c.sources, w) {
-		note := Asked{Source: src.Name(), Kind: w.Kind, Outcome: Failed}
-		if why := c.whyOff(src.Name()); why != "" {
-			note.Reason = why
-			asked = append(asked, note)
-			continue
-		}
-		q := s.Query
-		q.Kind, q.Media = w.asks().Kind, w.Media
-		found, ok, did, err := c.ask(ctx, src, q, s.Wider, take)
-		for i := range did {
-			did[i].Kind = w.Kind
-		}
-		asked = append(asked, did...)
-		if err = errors.Join(ctx.Err(), err); ok || err != nil {
-			return found, asked, ok, err
-		}
-	}
-	if len(asked) == 0 {
-		asked = []Asked{{Source: string(w.Kind), Kind: w.Kind, Outcome: NotConfigured, Reason: fmt.Sprintf("this engine has no source for %s", w.Kind)}}
-	}
-	return Candidate{}, asked, false, nil
-}
-
 // serving returns the sources that stand for a want.
 func serving(all []Source, w Want) []Source {
 	w = w.asks()
@@ -165,20 +108,6 @@ func serving(all []Source, w Want) []Source {
 // Served reports whether any of the sources stands for any of the wants.
 func Served(sources []Source, wants []Want) bool {
 	return slices.ContainsFunc(wants, func(w Want) bool { return len(serving(sources, w)) > 0 })
-}
-
-// ask asks one source in the film's language, in English where that gives nothing, and
-// then for wider phrases.
-func (c *Chooser) ask(ctx context.Context, src Source, q Query, wider []Phrase, take Take) (Candidate, bool, []Asked, error) {
-	var asked []Asked
-	for _, put := range phrasings(src, q, wider) {
-		found, ok, did, err := c.try(ctx, src, q, put, take)
-		asked = append(asked, did...)
-		if ok || err != nil || slices.ContainsFunc(did, func(a Asked) bool { return a.Source == src.Name() && a.Outcome == Failed }) {
-			return found, ok, asked, err
-		}
-	}
-	return Candidate{}, false, asked, nil
 }
 
 // phrasings are the ways in which a source is asked for the same thing. One that makes
@@ -258,84 +187,12 @@ func (c *Chooser) LeftOut() []string {
 	return all
 }
 
-// try asks a source for q as it is put, and tries the best of its candidates.
-func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) (Candidate, bool, []Asked, error) {
-	note := Asked{Source: src.Name(), Query: put.Words}
-	offered, err := c.search(ctx, src, put)
-	if err != nil {
-		return Candidate{}, false, []Asked{c.failed(note, err)}, nil
-	}
-	ranked, asked := c.rank(q, note, offered)
-	if len(ranked) == 0 || c.misled(q) {
-		note.Outcome, note.Reason = NothingFound, c.why(q, offered)
-		return Candidate{}, false, append(asked, note), nil
-	}
-	refused := len(asked)
-	for _, r := range ranked[:min(mostTries, len(ranked))] {
-		if !r.Made && !c.claim(src.Name(), r.ID) {
-			continue // another scene was faster
-		}
-		n := note.of(r)
-		if n.Reason = c.budget.reserve(r.Cost); n.Reason != "" {
-			n.Outcome, n.Cost = Refused, 0
-			asked = append(asked, n)
-			break
-		}
-		err := take(ctx, src, r.Candidate)
-		c.budget.settle(r.Cost, err == nil)
-		switch {
-		case err == nil:
-			n.Outcome, n.Reason = Taken, reason(r)
-			telemetry.Spent(ctx, n.Source, n.Cost)
-			return r.Candidate, true, append(asked, n), nil
-		case !theirs(err):
-			return Candidate{}, false, asked, err
-		default:
-			n.Cost = 0
-			asked = append(asked, c.failed(n, err))
-		}
-		if ctx.Err() != nil || c.whyOff(src.Name()) != "" {
-			break
-		}
-	}
-	if len(asked) == refused {
-		note.Outcome, note.Reason = NothingFound, elsewhere
-		asked = append(asked, note)
-	}
-	return Candidate{}, false, asked, nil
-}
-
-// of is a note about a candidate.
-func (a Asked) of(r ranked) Asked {
-	a.Rank, a.Score, a.URL, a.Licence, a.Author, a.Cost = r.rank, r.score, r.Page, r.Licence.Name, r.Author, r.Cost
-	return a
-}
-
-// theirs reports whether an error is the candidate's or its source's.
-func theirs(err error) bool {
-	switch fault.CodeOf(err) {
-	case fault.CodeInvalid, fault.CodeUnsupported, fault.CodeTooLarge, fault.CodeNotFound, fault.CodeProvider:
-		return true
-	}
-	return false
-}
-
 // ranked is a candidate with its score.
 type ranked struct {
 	Candidate
 	rank  int // in what its source offers, from 1
 	score float64
 	shows string // what somebody has seen in its picture, "" = nobody has
-}
-
-func reason(r ranked) string {
-	if r.Made {
-		return "made for the scene"
-	}
-	if r.shows != "" {
-		return fmt.Sprintf("fits the scene best of what it offered (%.2f): its picture shows %s", r.score, r.shows)
-	}
-	return fmt.Sprintf("fits the scene best of what it offered (%.2f)", r.score)
 }
 
 // mostRefused is how many of the candidates that are refused are noted of one search.
@@ -436,9 +293,76 @@ func (c *Chooser) claim(source, id string) bool {
 	return true
 }
 
-// refuses reports whether a candidate is one that is not to be taken.
-func (q Query) refuses(cand Candidate) bool {
-	return slices.Contains(q.refused, Ref{cand.Source, cand.ID})
+func usedKey(source, id string) string { return source + " " + id }
+
+// of is a note about a candidate.
+func (a Asked) of(r ranked) Asked {
+	a.Rank, a.Score, a.URL, a.Licence, a.Author, a.Cost = r.rank, r.score, r.Page, r.Licence.Name, r.Author, r.Cost
+	return a
 }
 
-func usedKey(source, id string) string { return source + " " + id }
+// looks is what a viewer has seen of a film's candidates. It is the zero looks where
+// nobody has looked.
+type looks struct {
+	matches map[string]VisionMatch // by words, source and id
+	notes   map[string]Asked       // by words
+	misled  map[string]bool        // words for which all that was seen shows something else
+}
+
+// match returns what was seen in a candidate's picture that is offered for a query.
+func (c *Chooser) match(q Query, cand Candidate) (VisionMatch, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s, ok := c.looks.matches[seenKey(q, cand)]
+	return s, ok
+}
+
+// other reports whether the picture shows something else than what is looked for.
+func (s VisionMatch) other() bool { return s.Fits < relevance.Floor }
+
+// misled reports whether all that was seen of what is offered for a query shows something
+// else. What was not seen is not believed either then.
+func (c *Chooser) misled(q Query) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.looks.misled[q.Words] && !makes(q.Kind)
+}
+
+func seenKey(q Query, cand Candidate) string {
+	return fmt.Sprintf("%q %s", q.Words, usedKey(cand.Source, cand.ID))
+}
+
+// first returns the best of a source's candidates for a query, at most so many.
+func (c *Chooser) first(ctx context.Context, src Source, q Query, wider []Phrase, most int) []ranked {
+	for _, put := range phrasings(src, q, wider) {
+		offered, err := c.search(ctx, src, put)
+		if err != nil {
+			break
+		}
+		if all, _ := c.rank(q, Asked{}, offered); len(all) > 0 {
+			return all[:min(most, len(all))]
+		}
+	}
+	return nil
+}
+
+// atOnce is how many slots are asked for at the same time.
+const atOnce = 8
+
+// together asks for several slots at the same time.
+func together[T any](slots []Slot, ask func(Slot) T) []T {
+	all := make([]T, len(slots))
+	var g errgroup.Group
+	g.SetLimit(atOnce)
+	for i, s := range slots {
+		g.Go(func() error {
+			all[i] = ask(s)
+			return nil
+		})
+	}
+	_ = g.Wait() // none has an error
+	return all
+}
+
+// name tells a slot from the others of a film.
+func (s Slot) name() string { return s.SceneID + " " + s.Query.Words }

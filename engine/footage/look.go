@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
@@ -17,20 +16,11 @@ const (
 	mostViews = 90
 	mostOfOne = 6
 	leastOf   = 2 // in a film with many slots
-	atOnce    = 8 // slots whose pictures are fetched at the same time
 )
 
 // LookWith has a viewer look at the best of what is offered. nil means that words alone
 // decide.
 func (c *Chooser) LookWith(v VisionModel) { c.viewer = v }
-
-// looks is what a viewer has seen of a film's candidates. It is the zero looks where
-// nobody has looked.
-type looks struct {
-	matches map[string]VisionMatch // by words, source and id
-	notes   map[string]Asked       // by words
-	misled  map[string]bool        // words for which all that was seen shows something else
-}
 
 // look is what is shown of one slot.
 type look struct {
@@ -85,20 +75,6 @@ func (c *Chooser) best(ctx context.Context, s Slot, most int) look {
 		}
 	}
 	return l
-}
-
-// first returns the best of a source's candidates for a query, at most so many.
-func (c *Chooser) first(ctx context.Context, src Source, q Query, wider []Phrase, most int) []ranked {
-	for _, put := range phrasings(src, q, wider) {
-		offered, err := c.search(ctx, src, put)
-		if err != nil {
-			break
-		}
-		if all, _ := c.rank(q, Asked{}, offered); len(all) > 0 {
-			return all[:min(most, len(all))]
-		}
-	}
-	return nil
 }
 
 // thumbs fetches the small pictures of candidates. What cannot be had is left out.
@@ -183,29 +159,6 @@ func (c *Chooser) lookedAt(q Query) []Asked {
 	free.Cost = 0
 	c.looks.notes[q.Words] = free
 	return []Asked{note}
-}
-
-// match returns what was seen in a candidate's picture that is offered for a query.
-func (c *Chooser) match(q Query, cand Candidate) (VisionMatch, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	s, ok := c.looks.matches[seenKey(q, cand)]
-	return s, ok
-}
-
-// other reports whether the picture shows something else than what is looked for.
-func (s VisionMatch) other() bool { return s.Fits < relevance.Floor }
-
-// misled reports whether all that was seen of what is offered for a query shows something
-// else. What was not seen is not believed either then.
-func (c *Chooser) misled(q Query) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.looks.misled[q.Words] && !makes(q.Kind)
-}
-
-func seenKey(q Query, cand Candidate) string {
-	return fmt.Sprintf("%q %s", q.Words, usedKey(cand.Source, cand.ID))
 }
 
 // mostShows is how much of a description is kept, in characters.

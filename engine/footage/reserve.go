@@ -2,8 +2,6 @@ package footage
 
 import (
 	"context"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // offer is something that fits a slot.
@@ -22,21 +20,6 @@ func (c *Chooser) Reserve(ctx context.Context, slots []Slot) {
 	for key, i := range held {
 		c.kept[key] = slots[i].name()
 	}
-}
-
-// together asks for several slots at the same time.
-func together[T any](slots []Slot, ask func(Slot) T) []T {
-	all := make([]T, len(slots))
-	var g errgroup.Group
-	g.SetLimit(atOnce)
-	for i, s := range slots {
-		g.Go(func() error {
-			all[i] = ask(s)
-			return nil
-		})
-	}
-	_ = g.Wait() // none has an error
-	return all
 }
 
 // assign gives each slot at most one of its offers, and none to two, so that the scores of
@@ -112,6 +95,3 @@ func (c *Chooser) release(slot string) {
 		}
 	}
 }
-
-// name tells a slot from the others of a film.
-func (s Slot) name() string { return s.SceneID + " " + s.Query.Words }

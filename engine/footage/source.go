@@ -10,6 +10,7 @@ package footage
 import (
 	"context"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -139,4 +140,15 @@ type ProviderJob struct {
 	// Still opens the picture that a film is to begin with, as Query.Still did
 	// when it was searched for; nil where there is none.
 	Still func(ctx context.Context) (io.ReadCloser, error)
+}
+
+// Ref names a picture or a film of a source.
+type Ref struct {
+	Source string `json:"source"`
+	ID     string `json:"id"`
+}
+
+// refuses reports whether a candidate is one that is not to be taken.
+func (q Query) refuses(cand Candidate) bool {
+	return slices.Contains(q.refused, Ref{cand.Source, cand.ID})
 }

@@ -57,8 +57,6 @@ type Library struct {
 	at   time.Time
 }
 
-const name = "folder"
-
 // New makes the source. It fails where there is no such folder.
 func New(dir Dir, opts *Options) (*Library, error) {
 	l := &Library{dir: string(dir), opts: *cmp.Or(opts, &Options{})}
@@ -161,4 +159,34 @@ func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _
 		return &fault.Error{Code: fault.CodeTooLarge, Provider: name, Message: "the file is larger than what is taken, or is none", Remedy: "make it smaller"}
 	}
 	return stock.Copy(ctx, w, f)
+}
+
+// entries are those of the folder, as it was a short while ago at the most.
+func (l *Library) entries(ctx context.Context) ([]entry, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now := l.opts.Now(); l.at.IsZero() || now.Sub(l.at) >= l.opts.Fresh {
+		seen, err := l.look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		l.seen, l.at = seen, now
+	}
+	return l.seen, nil
+}
+
+// look goes through the folder. What begins with a dot is not looked at, and no
+// link is followed.
+func (l *Library) look(ctx context.Context) ([]entry, error) {
+	root, err := l.open()
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	in := lister{ctx: ctx, fsys: root.FS(), most: l.opts.MaxFiles, log: l.opts.Logger, tables: map[string]map[string]notes{}}
+	err = fs.WalkDir(in.fsys, ".", in.visit)
+	return in.found, err
 }

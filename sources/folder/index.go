@@ -1,7 +1,6 @@
 package folder
 
 import (
-	"context"
 	"image"
 	_ "image/gif"  // formats whose size is looked up
 	_ "image/jpeg" // likewise
@@ -18,65 +17,11 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
-// entry is a picture or a film.
-type entry struct {
-	path  string // in the folder, with slashes
-	media footage.Media
-	notes
-}
-
-func (e entry) candidate() footage.Candidate {
-	return footage.Candidate{
-		Source: name, ID: e.path, Media: e.media, Title: e.Title, Tags: e.Tags, Language: e.Language, File: e.path,
-		Page: e.Page, Author: e.Author, Licence: footage.Licence{Name: e.Licence, URL: e.LicenceURL, Credit: e.Credit},
-	}
-}
-
 // endings are those of what is taken. What a file really is, whoever uses it
 // looks up.
 var endings = map[string]footage.Media{
 	".jpg": footage.Image, ".jpeg": footage.Image, ".png": footage.Image, ".webp": footage.Image, ".gif": footage.Image, ".svg": footage.Image,
 	".mp4": footage.Video, ".m4v": footage.Video, ".mov": footage.Video, ".webm": footage.Video,
-}
-
-// entries are those of the folder, as it was a short while ago at the most.
-func (l *Library) entries(ctx context.Context) ([]entry, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if now := l.opts.Now(); l.at.IsZero() || now.Sub(l.at) >= l.opts.Fresh {
-		seen, err := l.look(ctx)
-		if err != nil {
-			return nil, err
-		}
-		l.seen, l.at = seen, now
-	}
-	return l.seen, nil
-}
-
-// look goes through the folder. What begins with a dot is not looked at, and no
-// link is followed.
-func (l *Library) look(ctx context.Context) ([]entry, error) {
-	root, err := l.open()
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
-	in := lister{ctx: ctx, fsys: root.FS(), most: l.opts.MaxFiles, log: l.opts.Logger, tables: map[string]map[string]notes{}}
-	err = fs.WalkDir(in.fsys, ".", in.visit)
-	return in.found, err
-}
-
-// lister collects entries.
-type lister struct {
-	ctx    context.Context
-	fsys   fs.FS
-	most   int
-	log    interface{ Warn(string, ...any) }
-	tables map[string]map[string]notes // by folder, then by file
-	found  []entry
 }
 
 func (in *lister) visit(at string, d fs.DirEntry, err error) error {

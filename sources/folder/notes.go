@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -9,8 +10,35 @@ import (
 	"path"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
+
+const name = "folder"
+
+// entry is a picture or a film.
+type entry struct {
+	path  string // in the folder, with slashes
+	media footage.Media
+	notes
+}
+
+func (e entry) candidate() footage.Candidate {
+	return footage.Candidate{
+		Source: name, ID: e.path, Media: e.media, Title: e.Title, Tags: e.Tags, Language: e.Language, File: e.path,
+		Page: e.Page, Author: e.Author, Licence: footage.Licence{Name: e.Licence, URL: e.LicenceURL, Credit: e.Credit},
+	}
+}
+
+// lister collects entries.
+type lister struct {
+	ctx    context.Context
+	fsys   fs.FS
+	most   int
+	log    interface{ Warn(string, ...any) }
+	tables map[string]map[string]notes // by folder, then by file
+	found  []entry
+}
 
 // notes are what is written about a file.
 type notes struct {

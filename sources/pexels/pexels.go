@@ -101,18 +101,12 @@ func (l *Library) photos(ctx context.Context, q footage.Query, shape stock.Shape
 	if err := l.API.JSON(ctx, provider.Call{Path: "/v1/search", Query: query(q, shape)}, &page); err != nil {
 		return nil, err
 	}
-	var out []footage.Candidate
-	for _, p := range page.Photos {
-		if r, ok := stock.Fit(p.renditions(), q); ok {
-			out = append(out, p.candidate(r))
-		}
-	}
-	return out, nil
+	return stock.Offers(page.Photos, q, photo.candidate), nil
 }
 
-// renditions are the files that Pexels makes of a photo and that show all of it: those
+// Renditions are the files that Pexels makes of a photo and that show all of it: those
 // that it cuts know nothing of its subject.
-func (p photo) renditions() []stock.Rendition {
+func (p photo) Renditions() []stock.Rendition {
 	large2w, large2h := stock.Within(p.Width, p.Height, 1880, 1300)
 	largeW, largeH := stock.Within(p.Width, p.Height, 940, 650)
 	return []stock.Rendition{
@@ -216,17 +210,11 @@ func (l *Library) videos(ctx context.Context, q footage.Query, shape stock.Shape
 	if err := l.API.JSON(ctx, provider.Call{Path: "/videos/search", Query: query(q, shape)}, &page); err != nil {
 		return nil, err
 	}
-	var out []footage.Candidate
-	for _, v := range page.Videos {
-		if r, ok := stock.Fit(v.renditions(), q); ok {
-			out = append(out, v.candidate(r))
-		}
-	}
-	return out, nil
+	return stock.Offers(page.Videos, q, video.candidate), nil
 }
 
-// renditions are the MP4 files of a film: a stream is no file.
-func (v video) renditions() (all []stock.Rendition) {
+// Renditions are the MP4 files of a film: a stream is no file.
+func (v video) Renditions() (all []stock.Rendition) {
 	for _, f := range v.Files {
 		if f.Type == "video/mp4" {
 			all = append(all, stock.Rendition{URL: f.Link, Width: f.Width, Height: f.Height})

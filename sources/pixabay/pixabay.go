@@ -118,20 +118,17 @@ func (l *Library) films(ctx context.Context, q footage.Query) ([]footage.Candida
 	if err := l.API.JSON(ctx, provider.Call{Path: "/api/videos/", Query: query(q, stock.Any)}, &page); err != nil {
 		return nil, err
 	}
-	var out []footage.Candidate
-	for _, f := range page.Hits {
-		if r, ok := stock.Fit(f.renditions(), q); ok {
-			c := f.candidate(footage.Video, language(q), r)
-			c.Preview = f.preview()
-			c.Duration = time.Duration(f.Duration * float64(time.Second))
-			out = append(out, c)
-		}
-	}
+	out := stock.Offers(page.Hits, q, func(f film, r stock.Rendition) footage.Candidate {
+		c := f.candidate(footage.Video, language(q), r)
+		c.Preview, c.Duration = f.preview(), time.Duration(f.Duration*float64(time.Second))
+		return c
+	})
 	uprightFirst(out, q)
 	return stock.Most(out, q), nil
 }
 
-func (f film) renditions() (all []stock.Rendition) {
+// Renditions are the files that Pixabay makes of a film.
+func (f film) Renditions() (all []stock.Rendition) {
 	for _, v := range f.Videos {
 		all = append(all, stock.Rendition{URL: v.URL, Width: v.Width, Height: v.Height})
 	}
@@ -189,19 +186,15 @@ func (l *Library) pictures(ctx context.Context, q footage.Query, shape stock.Sha
 	if err := l.API.JSON(ctx, provider.Call{Path: "/api/", Query: query(q, shape)}, &page); err != nil {
 		return nil, err
 	}
-	var out []footage.Candidate
-	for _, p := range page.Hits {
-		if r, ok := stock.Fit(p.renditions(), q); ok {
-			c := p.candidate(footage.Image, language(q), r)
-			c.Preview = p.Web
-			out = append(out, c)
-		}
-	}
-	return out, nil
+	return stock.Offers(page.Hits, q, func(p picture, r stock.Rendition) footage.Candidate {
+		c := p.candidate(footage.Image, language(q), r)
+		c.Preview = p.Web
+		return c
+	}), nil
 }
 
-// renditions are the files that Pixabay makes of a picture: within boxes.
-func (p picture) renditions() []stock.Rendition {
+// Renditions are the files that Pixabay makes of a picture: within boxes.
+func (p picture) Renditions() []stock.Rendition {
 	box := func(url string, side int) stock.Rendition {
 		w, h := stock.Within(p.Width, p.Height, side, side)
 		return stock.Rendition{URL: url, Width: w, Height: h}

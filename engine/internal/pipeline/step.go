@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Step is a step of the pipeline: In is what it reads of earlier steps, Out what it finds.
@@ -72,29 +70,4 @@ func (all Steps) Do(ctx context.Context, name project.Step, r *Results, t *Task)
 		}
 	}
 	return nil, fmt.Errorf("no step is called %q", name)
-}
-
-// Task is what a step works on.
-type Task struct {
-	Project project.Project
-	Job     job.Job
-	Source  story.Document                         // what StepRead found
-	Report  func(scene, scenes int, share float64) // progress of the step
-	maker   project.ResultKey                      // what speaks of the files that are kept: see by
-}
-
-// Begins says that the step has something to do for the project: a step that
-// never says so is passed over without a word.
-func (t *Task) Begins() { t.Report(0, 0, 0) }
-
-// Scene reports how many of a step's scenes are done; the next one is under way.
-func (t *Task) Scene(done, of int) {
-	t.Report(min(done+1, of), of, float64(done)/float64(of))
-}
-
-// By is a task whose files belong to a result.
-func (t *Task) By(step project.Step, part string) *Task {
-	own := *t
-	own.maker = project.ResultKey{Step: step, Part: part}
-	return &own
 }

@@ -69,6 +69,16 @@ func Fit(all []Rendition, q footage.Query) (best Rendition, ok bool) {
 	return slices.MinFunc(all, func(a, b Rendition) int { return cmp.Compare(off(a, w, h), off(b, w, h)) }), true
 }
 
+// Offers returns the candidates of things that one of their files fits the place of.
+func Offers[T interface{ Renditions() []Rendition }](all []T, q footage.Query, as func(T, Rendition) footage.Candidate) (out []footage.Candidate) {
+	for _, thing := range all {
+		if r, ok := Fit(thing.Renditions(), q); ok {
+			out = append(out, as(thing, r))
+		}
+	}
+	return out
+}
+
 // off is how far a rendition's size is from the best for a place, which is its own: what
 // is larger is fetched in vain, what is enlarged is blurred, which is worse.
 func off(r Rendition, width, height int) float64 {

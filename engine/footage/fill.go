@@ -1,0 +1,143 @@
+package footage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/telemetry"
+)
+
+// Fill tries the wants of a slot until one is fulfilled; ok is false where none
+// is. What was asked is in the asked ones either way. The only errors are that
+// of ctx and that of a take which was this machine's fault.
+func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate, asked []Asked, ok bool, err error) {
+	s.Query.refused, s.Query.slot = s.Refused, s.name()
+	defer c.release(s.name())
+	asked = c.lookedAt(s.Query)
+	for _, w := range s.Wants {
+		found, did, ok, err := c.fulfil(ctx, s, w, take)
+		for _, a := range did {
+			if a.Outcome != NotConfigured || !slices.ContainsFunc(asked, func(b Asked) bool { return b.Source == a.Source }) {
+				asked = append(asked, a)
+			}
+		}
+		if ok || err != nil {
+			return found, asked, ok, err
+		}
+	}
+	return Candidate{}, asked, false, nil
+}
+
+// fulfil asks the sources of one want.
+func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candidate, []Asked, bool, error) {
+	var asked []Asked
+	for _, src := range serving(c.sources, w) {
+		note := Asked{Source: src.Name(), Kind: w.Kind, Outcome: Failed}
+		if why := c.whyOff(src.Name()); why != "" {
+			note.Reason = why
+			asked = append(asked, note)
+			continue
+		}
+		q := s.Query
+		q.Kind, q.Media = w.asks().Kind, w.Media
+		found, ok, did, err := c.ask(ctx, src, q, s.Wider, take)
+		for i := range did {
+			did[i].Kind = w.Kind
+		}
+		asked = append(asked, did...)
+		if err = errors.Join(ctx.Err(), err); ok || err != nil {
+			return found, asked, ok, err
+		}
+	}
+	if len(asked) == 0 {
+		asked = []Asked{{Source: string(w.Kind), Kind: w.Kind, Outcome: NotConfigured, Reason: fmt.Sprintf("this engine has no source for %s", w.Kind)}}
+	}
+	return Candidate{}, asked, false, nil
+}
+
+// ask asks one source in the film's language, in English where that gives nothing, and
+// then for wider phrases.
+func (c *Chooser) ask(ctx context.Context, src Source, q Query, wider []Phrase, take Take) (Candidate, bool, []Asked, error) {
+	var asked []Asked
+	for _, put := range phrasings(src, q, wider) {
+		found, ok, did, err := c.try(ctx, src, q, put, take)
+		asked = append(asked, did...)
+		if ok || err != nil || slices.ContainsFunc(did, func(a Asked) bool { return a.Source == src.Name() && a.Outcome == Failed }) {
+			return found, ok, asked, err
+		}
+	}
+	return Candidate{}, false, asked, nil
+}
+
+// try asks a source for q as it is put, and tries the best of its candidates.
+func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) (Candidate, bool, []Asked, error) {
+	note := Asked{Source: src.Name(), Query: put.Words}
+	offered, err := c.search(ctx, src, put)
+	if err != nil {
+		return Candidate{}, false, []Asked{c.failed(note, err)}, nil
+	}
+	ranked, asked := c.rank(q, note, offered)
+	if len(ranked) == 0 || c.misled(q) {
+		note.Outcome, note.Reason = NothingFound, c.why(q, offered)
+		return Candidate{}, false, append(asked, note), nil
+	}
+	refused := len(asked)
+	for _, r := range ranked[:min(mostTries, len(ranked))] {
+		if !r.Made && !c.claim(src.Name(), r.ID) {
+			continue // another scene was faster
+		}
+		n := note.of(r)
+		if n.Reason = c.budget.reserve(r.Cost); n.Reason != "" {
+			n.Outcome, n.Cost = Refused, 0
+			asked = append(asked, n)
+			break
+		}
+		err := take(ctx, src, r.Candidate)
+		c.budget.settle(r.Cost, err == nil)
+		switch {
+		case err == nil:
+			n.Outcome, n.Reason = Taken, reason(r)
+			telemetry.Spent(ctx, n.Source, n.Cost)
+			return r.Candidate, true, append(asked, n), nil
+		case !theirs(err):
+			return Candidate{}, false, asked, err
+		default:
+			n.Cost = 0
+			asked = append(asked, c.failed(n, err))
+		}
+		if ctx.Err() != nil || c.whyOff(src.Name()) != "" {
+			break
+		}
+	}
+	if len(asked) == refused {
+		note.Outcome, note.Reason = NothingFound, elsewhere
+		asked = append(asked, note)
+	}
+	return Candidate{}, false, asked, nil
+}
+
+// theirs reports whether an error is the candidate's or its source's.
+func theirs(err error) bool {
+	switch fault.CodeOf(err) {
+	case fault.CodeInvalid, fault.CodeUnsupported, fault.CodeTooLarge, fault.CodeNotFound, fault.CodeProvider:
+		return true
+	}
+	return false
+}
+
+func reason(r ranked) string {
+	if r.Made {
+		return "made for the scene"
+	}
+	if r.shows != "" {
+		return fmt.Sprintf("fits the scene best of what it offered (%.2f): its picture shows %s", r.score, r.shows)
+	}
+	return fmt.Sprintf("fits the scene best of what it offered (%.2f)", r.score)
+}
+
+// mostTries is how many candidates of one source are tried for a slot before
+// the next source is asked.
+const mostTries = 3
