@@ -22,11 +22,11 @@ import (
 )
 
 const (
-	tidyEvery   = time.Hour   // is removed what nobody needs any more
-	rescueEvery = time.Minute // are projects seen to whose job is lost, and deletions finished
+	tidyEvery   = time.Hour   // between two removals of what has expired
+	rescueEvery = time.Minute // between two looks for projects whose job is lost, and for unfinished deletions
 )
 
-// janitor removes what nobody needs any more, and sees that nothing lies about undone.
+// janitor removes what has expired, and resumes projects and deletions that were interrupted.
 type janitor struct {
 	assets      *library.Library
 	blobs       blobs.Blobs
@@ -43,7 +43,7 @@ type janitor struct {
 	runner   *pipeline.Runner
 }
 
-// work does so at once, and now and then until the context ends.
+// work does so at once, and then every minute and hour until the context ends.
 func (j *janitor) work(ctx context.Context) {
 	tidy, rescue := time.NewTicker(tidyEvery), time.NewTicker(rescueEvery)
 	defer tidy.Stop()
@@ -73,8 +73,7 @@ func (j *janitor) rescue(ctx context.Context) {
 	}
 }
 
-// tidy asks each part to put its things in order. What fails is tried again in
-// an hour, and nobody waits for it.
+// tidy has each part remove what has expired. What fails is tried again in an hour.
 func (j *janitor) tidy(ctx context.Context) {
 	parts := []func(context.Context) error{j.replays.Tidy, func(context.Context) error { return j.publicFiles.Tidy() }, j.expire, j.sweepSegments}
 	if j.webhooks != nil {
@@ -87,8 +86,8 @@ func (j *janitor) tidy(ctx context.Context) {
 	}
 }
 
-// sweptWeeks is for how many weeks nobody may have worked jobs, and yet all segments
-// are found that are too old.
+// sweptWeeks is how many weeks back segments are deleted: as long as no process may have worked
+// jobs without any being left.
 const sweptWeeks = 8
 
 // sweepSegments deletes the segments of exports that began before the last week.
@@ -194,24 +193,27 @@ func (j *janitor) expireUploads(ctx context.Context, workspaceID string, r tenan
 	if err != nil {
 		return err
 	}
+	return eachAsset(ctx, j.assets, workspaceID, func(a library.Asset) error {
+		if a.Type == library.Folder || !a.CreatedAt.Before(before) || strings.Contains(shown.Logo+shown.LogoW, a.ID) {
+			return nil
+		}
+		return pipeline.IgnoreGone(j.assets.Delete(ctx, workspaceID, []string{a.ID}))
+	})
+}
+
+// eachAsset calls do for each asset of a workspace, which may delete it, up to the first error.
+func eachAsset(ctx context.Context, assets *library.Library, workspaceID string, do func(library.Asset) error) error {
 	q := library.Query{WorkspaceID: workspaceID}
 	for {
-		page, err := j.assets.Assets(ctx, q)
+		page, err := assets.Assets(ctx, q)
 		if err != nil || len(page) == 0 {
 			return err
 		}
-		var ids []string
 		for _, a := range page {
 			q.After = listing.Cursor{CreatedAt: a.CreatedAt, ID: a.ID}
-			if a.Type != library.Folder && a.CreatedAt.Before(before) && !strings.Contains(shown.Logo+shown.LogoW, a.ID) {
-				ids = append(ids, a.ID)
+			if err := do(a); err != nil {
+				return err
 			}
-		}
-		if len(ids) == 0 {
-			continue
-		}
-		if err := j.assets.Delete(ctx, workspaceID, ids); err != nil && !errors.Is(err, fault.ErrNotFound) {
-			return err
 		}
 	}
 }
@@ -271,29 +273,15 @@ func (e *eraser) eraseAssets(ctx context.Context, workspaceID string, folders bo
 	if e.assets == nil {
 		return nil
 	}
-	q := library.Query{WorkspaceID: workspaceID}
-	for {
-		page, err := e.assets.Assets(ctx, q)
-		if err != nil || len(page) == 0 {
+	return eachAsset(ctx, e.assets, workspaceID, func(a library.Asset) error {
+		if (a.Type == library.Folder) != folders {
+			return nil
+		}
+		if err := e.queue.Cancel(ctx, a.ID); err != nil {
 			return err
 		}
-		for _, a := range page {
-			q.After = listing.Cursor{CreatedAt: a.CreatedAt, ID: a.ID}
-			if (a.Type == library.Folder) != folders {
-				continue
-			}
-			if err := e.eraseAsset(ctx, a); err != nil {
-				return err
-			}
-		}
-	}
-}
-
-func (e *eraser) eraseAsset(ctx context.Context, a library.Asset) error {
-	if err := e.queue.Cancel(ctx, a.ID); err != nil {
-		return err
-	}
-	return pipeline.IgnoreGone(e.assets.Delete(ctx, a.WorkspaceID, []string{a.ID}))
+		return pipeline.IgnoreGone(e.assets.Delete(ctx, a.WorkspaceID, []string{a.ID}))
+	})
 }
 
 // remover ends projects.
@@ -327,8 +315,8 @@ func (r *remover) delete(ctx context.Context, id string) error {
 	if err := r.cancel(ctx, id); err != nil && !errors.Is(err, fault.ErrConflict) {
 		return err
 	}
-	// The files go first, so that none is left of a project that nobody finds any
-	// more, and again for what a step wrote meanwhile.
+	// The files go first, so that none outlives its project, and again for what a
+	// step wrote meanwhile.
 	err = r.deleteFiles(ctx, p)
 	if err == nil {
 		err = r.store.DeleteProject(ctx, id)
