@@ -59,7 +59,7 @@ const (
 // order of preference. The zero Services is none.
 type Services struct {
 	Writer       engine.Writer       // a language model; nil: none
-	Viewer       footage.VisionModel // looks at what the sources offer; nil: nobody
+	Viewer       footage.VisionModel // looks at the pictures that sources offer; nil: words alone decide
 	Sources      []footage.Source    // search pictures and films
 	Makers       []footage.Source    // generate pictures and films
 	Presenters   []engine.FilmedPresenter
@@ -67,7 +67,7 @@ type Services struct {
 	Transcribers []engine.Transcriber
 
 	free    []freeService        // asked for pictures after Sources, and about subjects
-	aligner *aligned.Transcriber // finds the words of voices that tell no times
+	aligner *aligned.Transcriber // finds the words in the sound of voices that report no times
 }
 
 // FromEnvironment returns the services that the environment names, by getenv
@@ -85,7 +85,7 @@ type Services struct {
 // What the sources offer is looked at by a model, which is asked where scripts are
 // written unless it has a server of its own:
 //
-//	VISION_MODEL              without it nobody looks
+//	VISION_MODEL              without it words alone decide
 //	VISION_BASE_URL, VISION_API_KEY
 //
 // Pictures and films come from
@@ -297,7 +297,7 @@ func (s *Services) readWriter(env environment) (err error) {
 	return nil
 }
 
-// readAligner makes what finds the words of voices that tell no times: by PocketSphinx
+// readAligner makes the aligner of voices that report no times of words: by PocketSphinx
 // or a voice of this machine, else by the recognisers.
 func (s *Services) readAligner() error {
 	box, err := sandbox.New(nil)
@@ -475,7 +475,7 @@ func (s *Services) readFree(env environment) error {
 const reachWithin = time.Second
 
 // Reach drops the free services that take no connection within a second, and returns
-// what a person should know, at most two lines: what is sent to whom, and who was not
+// at most two lines for people: which data goes to which service, and which were not
 // reached. A host calls it once, before Add, so that no film waits for them.
 func (s *Services) Reach(ctx context.Context) (lines []string) {
 	if len(s.free) == 0 {
@@ -532,7 +532,7 @@ func (f freeService) connects(ctx context.Context) bool {
 	return connected.Load()
 }
 
-// sends returns what is sent to whom, for people.
+// sends returns, for people, which data goes to which service.
 func (s *Services) sends() string {
 	var libraries, encyclopedia []string
 	for _, f := range s.free {

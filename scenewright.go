@@ -196,7 +196,7 @@ func CreateFirstTenant(ctx context.Context, eng *engine.Engine) (*Tenant, error)
 	if err != nil {
 		return nil, err
 	}
-	t := &Tenant{OrganizationID: org.ID, OwnerEmail: "owner@scenewright.invalid", Password: rand.Text()} // nobody has the domain
+	t := &Tenant{OrganizationID: org.ID, OwnerEmail: "owner@scenewright.invalid", Password: rand.Text()} // no mail reaches this domain
 	owner, err := eng.AddUser(ctx, tenant.NewUser{OrganizationID: org.ID, Email: t.OwnerEmail, Name: "Owner", Role: tenant.Owner, Password: t.Password})
 	if err != nil {
 		return nil, err

@@ -29,7 +29,7 @@ type CapError struct {
 	Until time.Duration // from now, when another try may go well; 0 = the cap must be raised, or something deleted
 }
 
-// Unwrap gives what the public is told.
+// Unwrap returns the error for clients.
 func (c *CapError) Unwrap() error { return c.Fault }
 
 // Error names the cap and the remedy.
@@ -59,7 +59,7 @@ func (q *quota) running(ctx context.Context, organizationID string) (int, error)
 	return c.Running, err
 }
 
-// workOptions tells the queue of the caps, where there are any.
+// workOptions returns how the queue keeps to the caps, nil where there are none.
 func (q *quota) workOptions() *job.WorkOptions {
 	if q.caps == nil {
 		return nil

@@ -8,8 +8,8 @@
 //	request → material → script → narration → storyboard → timeline → rendition
 //
 // Step by step (see [project.Pipeline]): fetch and read bring the text, collect and gather
-// the media, write and narrate make what is said, board gives it scenes and times, fill
-// finds or makes pictures and films, present has somebody filmed, score composes the
+// the media, write and narrate make the narration, board lays its scenes out in time, fill
+// finds or makes pictures and films, present has a presenter filmed, score composes the
 // music, arrange lays all of it out, and render makes the files. A step of which the
 // request asks nothing does nothing.
 //
@@ -67,9 +67,9 @@
 //
 // # Words
 //
-//	film         what is made of a request; in the API a project and its exports
+//	film         the video of a request; in the API a project and its exports
 //	scene        a stretch of the film that shows one content while it is spoken
-//	script       what is said, scene by scene, and what each scene shows
+//	script       the narration, scene by scene, and the content that each scene shows
 //	narration    a scene's voice, with the time of each word
 //	phone        a speech sound and when it sounds
 //	storyboard   the script with its times, ready to be drawn

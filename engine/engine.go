@@ -63,7 +63,7 @@ type Ports struct {
 	Preparer     Preparer
 	Transcribers []Transcriber    // in order of preference
 	Reader       Reader           // nil: no links, documents and slides
-	Researcher   Researcher       // looks up what a prompt of a few words is about; nil: nobody does
+	Researcher   Researcher       // looks up the subject of a prompt of a few words; nil: none is looked up
 	Web          *safehttp.Client // fetches what requests name; default: one for public addresses
 
 	// For a service: without them there are no uploads, no webhooks, and no
@@ -126,7 +126,7 @@ type Engine struct {
 	Vault    *vault.Vault     // nil without Options.Secret
 	Replays  *replay.Guard    // does a request once that comes twice
 	Stills   *show.Stills     // shows and plays scenes before there is a film of them
-	Shares   *show.Shares     // shows films to who has no key
+	Shares   *show.Shares     // shows films to people without a key
 	Samples  *show.Samples    // lets voices and music be heard before they are chosen
 
 	opts Options

@@ -9,10 +9,9 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 )
 
-// Estimate tells what a request would take: who would be asked for what, about how
-// long it takes and what it costs at most, and all that is wrong with it. Nothing is
-// made and kept. Services are asked for nothing but for the voices and avatars
-// that they have, where the request is to be spoken or presented by theirs.
+// Estimate returns which services a request would ask for what, about how long it takes,
+// what it costs at most, and everything that is wrong with it. Nothing is made or kept.
+// Services are asked for their voices and avatars alone, where the request names those.
 func (e *Engine) Estimate(ctx context.Context, r request.Request) (project.Estimate, error) {
 	p, wrong := e.examine(ctx, project.NewID(), r, true)
 	if len(wrong) == 0 {

@@ -29,7 +29,7 @@ func (e *Engine) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	return e.casting.Avatars(ctx)
 }
 
-// Cancel stops what is under way or waiting. The child processes of a running
+// Cancel stops the job that runs or waits. The child processes of a running
 // step are dead within a second. What is done stays; Retry goes on from there.
 func (e *Engine) Cancel(ctx context.Context, id string) error {
 	return e.remover.cancel(ctx, id)
@@ -42,7 +42,7 @@ func (e *Engine) Delete(ctx context.Context, id string) error {
 
 // FileURL returns where clients fetch a blob. It lasts as long as the
 // file, but for an export's where package httpapi serves it and Options.FileLifetime
-// is set: each call gives a fresh one then.
+// is set: each call then returns a fresh one.
 func (e *Engine) FileURL(key string) string {
 	return e.fileURLs.of(key)
 }
@@ -75,7 +75,7 @@ func (e *Engine) Preview(ctx context.Context, name, language string) (blobs.Blob
 	return e.previewer.Preview(ctx, name, language)
 }
 
-// Project gives a project as it stands. An unknown id is an *Error with
+// Project returns a project in its present state. An unknown id is an *Error with
 // CodeNotFound, as in every call that takes one.
 func (e *Engine) Project(ctx context.Context, id string) (project.Project, error) {
 	return e.projects.Project(ctx, id)
@@ -163,10 +163,9 @@ func (e *Engine) AddTemplateAs(ctx context.Context, id string, t tenant.Template
 	return e.Directory.AddTemplateAs(ctx, id, t)
 }
 
-// Ledger tells, scene by scene, where a project's pictures come from, then, in entries
-// without a scene, what a language model was asked for the script, and last where the text
-// comes from, where it was read or looked up.
-// It is empty before the scenes are filled.
+// Ledger lists, scene by scene, the sources of a project's pictures; then, in entries
+// without a scene, the calls of a language model for the script, and last the source of a
+// text that was read or looked up. It is empty before the scenes are filled.
 func (e *Engine) Ledger(ctx context.Context, id string) ([]footage.Entry, error) {
 	p, err := e.projects.Project(ctx, id)
 	if err != nil {
@@ -195,9 +194,9 @@ func (e *Engine) Ledger(ctx context.Context, id string) ([]footage.Entry, error)
 }
 
 // DeleteWorkspace deletes a workspace with all that it has: projects, assets and their
-// files, keys, webhooks, templates and branding. Nobody finds it and its keys end at once;
-// what is under way is cancelled. What an error or the end of the process leaves over, the
-// processes that work jobs remove within a minute of their start.
+// files, keys, webhooks, templates and branding. It is not found any more and its keys end at
+// once; running jobs are cancelled. Whatever an error or the end of the process leaves over is
+// removed within a minute of the start of a process that works jobs.
 func (e *Engine) DeleteWorkspace(ctx context.Context, id string) error {
 	if err := e.Directory.DeleteWorkspace(ctx, id); err != nil {
 		return err

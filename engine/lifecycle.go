@@ -112,7 +112,7 @@ func (e *Engine) Close(ctx context.Context) error {
 }
 
 // Check asks every adapter whether this host has what videos in the languages
-// need: programs, voices, fonts, folders. What several lack is told once.
+// need: programs, voices, fonts, folders. What several lack is reported once.
 func (e *Engine) Check(ctx context.Context, languages ...string) error {
 	var all missingParts
 	for _, p := range e.parts() {
@@ -145,7 +145,7 @@ func (e *Engine) parts() []any {
 	return parts
 }
 
-// missingParts are the errors of what is missing, each once.
+// missingParts are the errors of missing parts, each once.
 type missingParts []error
 
 // add adds an error, unless another adapter lacks the same.

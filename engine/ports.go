@@ -8,7 +8,7 @@ type (
 	Writer = port.Writer
 	// Translator is a Writer that can say a script in another language: see [port.Translator].
 	Translator = port.Translator
-	// Refuser is a Writer that can tell before any work what it makes no film of: see [port.Refuser].
+	// Refuser is a Writer that refuses before any work what it makes no film of: see [port.Refuser].
 	Refuser = port.Refuser
 	// Voice speaks: see [port.Voice].
 	Voice = port.Voice
@@ -24,15 +24,15 @@ type (
 	SegmentRenderer = port.SegmentRenderer
 	// MusicLibrary holds background music: see [port.MusicLibrary].
 	MusicLibrary = port.MusicLibrary
-	// Presenter shows somebody, drawn, who speaks the narration: see [port.Presenter].
+	// Presenter draws a person who speaks the narration: see [port.Presenter].
 	Presenter = port.Presenter
-	// FilmedPresenter shows somebody, filmed by a service, who speaks the narration: see [port.FilmedPresenter].
+	// FilmedPresenter has a service film a person who speaks the narration: see [port.FilmedPresenter].
 	FilmedPresenter = port.FilmedPresenter
 	// Preparer makes of a file from outside what a film can use: see [port.Preparer].
 	Preparer = port.Preparer
-	// Transcriber hears what is said: see [port.Transcriber].
+	// Transcriber recognises speech: see [port.Transcriber].
 	Transcriber = port.Transcriber
-	// Reader gets the text out of what somebody points at: see [port.Reader].
+	// Reader extracts the text of a page, a document or a deck: see [port.Reader].
 	Reader = port.Reader
 	// SourceFetcher is a Reader that can fetch before it reads: see [port.SourceFetcher].
 	SourceFetcher = port.SourceFetcher
@@ -40,7 +40,7 @@ type (
 	Researcher = port.Researcher
 	// URLChecker says early whether a URL would be fetched: see [port.URLChecker].
 	URLChecker = port.URLChecker
-	// Quoter tells what a service would be asked for: see [port.Quoter].
+	// Quoter estimates the calls and the cost of a service: see [port.Quoter].
 	Quoter = port.Quoter
 )
 

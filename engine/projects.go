@@ -27,8 +27,8 @@ func (e *Engine) Create(ctx context.Context, r request.Request) (project.Project
 }
 
 // CreateAs is Create under an id that the caller drew, a UUID. Where there is a
-// project of that id already, an earlier try has created it: it is given as it
-// stands, and the request is not looked at.
+// project of that id already, an earlier try has created it: it is returned, and the
+// request is ignored.
 func (e *Engine) CreateAs(ctx context.Context, id string, r request.Request) (project.Project, error) {
 	if p, err := e.projects.Project(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 		return p, err
@@ -68,8 +68,8 @@ func (e *Engine) plan(ctx context.Context, id string, r request.Request) (projec
 	return p, nil
 }
 
-// examine makes the project of a request, or returns what is wrong with it: the first
-// thing, or all. Of one field the first thing is told.
+// examine makes the project of a request, or returns its faults: the first, or all. Of each
+// field the first is returned.
 func (e *Engine) examine(ctx context.Context, id string, r request.Request, all bool) (p project.Project, wrong []error) {
 	found := func(errs ...error) (goOn bool) {
 		for _, err := range errs {
@@ -134,15 +134,14 @@ func (e *Engine) Enhance(ctx context.Context, id string) error {
 	return err
 }
 
-// Export starts an export and gives its edit. CodeConflict: enhancement is not
+// Export starts an export and returns its edit. CodeConflict: enhancement is not
 // complete, or an export is under way.
 func (e *Engine) Export(ctx context.Context, id string) (project.Edit, error) {
 	return e.ExportAs(ctx, id, project.NewEditID())
 }
 
-// ExportAs is Export under an edit id that the caller drew, a UUID that nobody
-// can guess. Where the project has an edit of that id already, it is given as
-// it stands.
+// ExportAs is Export under an edit id that the caller drew, a UUID that cannot be
+// guessed. Where the project has an edit of that id already, that one is returned.
 func (e *Engine) ExportAs(ctx context.Context, id, editID string) (project.Edit, error) {
 	if uuid.Validate(editID) != nil {
 		return project.Edit{}, fault.Invalid("editId", "is not a UUID", "")
@@ -192,8 +191,8 @@ func (e *Engine) Open(ctx context.Context, key string) (blobs.Blob, error) {
 	return e.Blobs.Open(ctx, key)
 }
 
-// Source gives what a project's film tells: the text that was read or looked
-// up, where it is from and on which terms. It is empty where the prompt itself
+// Source returns the source text of a project's film, where it was read or looked up:
+// with its address and its terms. It is empty where the prompt itself
 // is the text, and before it was read.
 func (e *Engine) Source(ctx context.Context, id string) (story.Document, error) {
 	p, err := e.projects.Project(ctx, id)
@@ -233,13 +232,13 @@ func (e *Engine) CreateFrom(ctx context.Context, r request.Request, file story.S
 }
 
 // Translate makes a project of another one that is made, in another language, or in its
-// own, as a copy: the same scenes, pictures and look, with narration and what is shown
+// own, as a copy: the same scenes, pictures and look, with narration and texts on the screen
 // translated by the writer, a voice of the language, and times of its own. Nothing is
 // looked for, fetched or bought again. All else is as Create has it, and as the
 // original's request says.
 //
-// CodeConflict: the original is not created yet. CodeMissing: nobody translates here, or
-// no voice speaks the language.
+// CodeConflict: the original is not created yet. CodeMissing: the writer does not translate,
+// or no voice speaks the language.
 func (e *Engine) Translate(ctx context.Context, projectID, language string) (project.Project, error) {
 	return e.TranslateAs(ctx, project.NewID(), projectID, language)
 }

@@ -53,7 +53,7 @@ const LayoutClosing Layout = "closing"
 
 // Closing is the film's last picture.
 type Closing struct {
-	Heading string `json:"heading,omitempty"` // the last line; "" = what to do, or else what is spoken
+	Heading string `json:"heading,omitempty"` // the last line; "" = the action, or else the narration
 	Caption string `json:"caption,omitempty"`
 	Action  string `json:"action,omitempty"` // the text's own call to action: "Sign up · tallyboard.app"; "" = none
 }

@@ -1,6 +1,6 @@
-// Package story holds what a film says and shows: its script, narration and storyboard,
-// what is read, drawn, spoken and heard for it, and what its scenes show: plain values
-// that a writer states and a designer draws.
+// Package story holds the plain values of a film: its script, narration and storyboard, the
+// contents of its scenes, which a writer states and a designer draws, and the requests to and
+// results of those who read, draw, speak and recognise for it.
 //
 // A [Content] is sealed: there is one type for each layout, and each has just
 // the parts that this layout shows. Every part that is spoken carries Said, the

@@ -332,7 +332,7 @@ func (c Compare) Texts() []string {
 func (Compare) heading() string              { return "" }
 func (Compare) withHeading(h string) Content { return Title{Heading: h} }
 
-// Side is one side of a comparison: a name with what is said of it, or one
+// Side is one side of a comparison: a name with statements about it, or one
 // statement that stands alone.
 type Side struct {
 	Heading string `json:"heading"`
@@ -346,10 +346,10 @@ func (s Side) texts() []string { return append([]string{s.Heading}, itemTexts(s.
 // LayoutQuote is the layout of [Quote].
 const LayoutQuote Layout = "quote"
 
-// Quote is what somebody says, word for word as the narration has it.
+// Quote is a quotation, word for word as the narration has it.
 type Quote struct {
 	Text    string `json:"text"`                        // without quotation marks around it
-	Speaker string `json:"speaker,omitempty"`           // who says it; "" = the narration names nobody
+	Speaker string `json:"speaker,omitempty"`           // its author; "" = the narration names none
 	Role    string `json:"role,omitempty"`              // what the speaker is
 	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
 }

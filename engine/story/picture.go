@@ -69,7 +69,7 @@ func ShareOut(all []Clip, frames int) []int {
 	return out
 }
 
-// ClipOptions is what is wanted of a video.
+// ClipOptions says how a video is made ready.
 type ClipOptions struct {
 	To      string        // path of the clip
 	SoundTo string        // path of the sound, "" = not wanted
@@ -118,7 +118,7 @@ type Shot struct {
 	Picture *Picture `json:"picture,omitempty"`
 	Clip    *Clip    `json:"clip,omitempty"`     // shown from its Start
 	Close   bool     `json:"close,omitempty"`    // cropped close to its subject: the same source fills another shot too
-	Fills   bool     `json:"fills,omitempty"`    // fills the frame however small its source is: somebody brings it for that
+	Fills   bool     `json:"fills,omitempty"`    // fills the frame however small its source is: the request brings it
 	Page    bool     `json:"page,omitempty"`     // a page of a deck: shown whole, without words over it
 	Topic   bool     `json:"newTopic,omitempty"` // begins a new topic: it comes by a cross-fade, others by a cut
 }
@@ -151,14 +151,14 @@ type AvatarOption struct {
 	Accent     string `json:"accent"`           // how it speaks: "British English"
 	Gender     string `json:"gender,omitempty"` // male, female: the voice that goes with it
 	PreviewURL string `json:"previewVideoUrl"`  // a clip of it that its provider has, "" = none
-	Boxed      bool   `json:"boxed,omitempty"`  // it comes with what is behind it, so it is always seen in a window
+	Boxed      bool   `json:"boxed,omitempty"`  // it has a background, so it is always seen in a window
 
 	// Preview is what Engine.Preview takes for a film of it. Engine.Avatars sets
 	// it where a Presenter brings no PreviewURL; adapters leave it empty.
 	Preview string `json:"-"`
 }
 
-// FilmRequest is a scene for which somebody is filmed.
+// FilmRequest is a scene for which a presenter is filmed.
 type FilmRequest struct {
 	Avatar string                                           // AvatarOption.ID
 	Title  string                                           // by which the service may list the film

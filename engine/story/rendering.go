@@ -15,10 +15,10 @@ type RenderRequest struct {
 	Open     func(ctx context.Context, blob string) (io.ReadCloser, error)
 	Dir      string              // the folder for the files
 	Progress func(share float64) // 0..1, may be called from several goroutines; never nil
-	// Grown is told of files of the stream as soon as they can be played, by their
+	// Grown is called for files of the stream as soon as they can be played, with their
 	// names relative to Dir and where they lie until it returns: each once, but for
 	// the manifest, which comes again and behind what it names. It is called by one
-	// goroutine. nil: nobody wants to know.
+	// goroutine. nil: it is not called.
 	Grown func(ctx context.Context, name, path string)
 	// Segments is where all hosts keep the segments of films, and by which they share
 	// the work on a long one. nil: this process makes the film alone.
@@ -58,7 +58,7 @@ type Report struct {
 	TookAudio time.Duration `json:"tookAudio"`
 }
 
-// Under gives the rendering's files their keys.
+// Under returns the rendering with a prefix before the names of its files: their keys.
 func (r Rendering) Under(prefix string) Rendering {
 	for _, name := range []*string{&r.Video, &r.Manifest, &r.Poster, &r.Captions.SRT, &r.Captions.VTT, &r.Captions.ASS} {
 		*name = prefix + *name
@@ -104,7 +104,7 @@ type StillRequest struct {
 	Dir      string // an empty folder for the file and for files on their way
 }
 
-// PresentRequest is a scene in which somebody presents.
+// PresentRequest is a scene in which a presenter is drawn.
 type PresentRequest struct {
 	Avatar    string         // AvatarOption.ID
 	Language  string         // a code that Voices lists, such as en
@@ -135,7 +135,7 @@ const (
 type Source struct {
 	Type  PromptType // PromptLink, PromptDocs or PromptSlides
 	URL   string     // http or https; "" = Open
-	Name  string     // of the file, which may tell its kind; for Open
+	Name  string     // of the file, whose ending may say its kind; for Open
 	Open  func(ctx context.Context) (io.ReadCloser, error)
 	Found *Found // of what a SourceFetcher brought; for Open
 	Pages bool   // pictures of a deck's pages are wanted in place of those on them
@@ -193,7 +193,7 @@ type DocumentImage struct {
 	URL     string `json:"url,omitempty"` // where it can be fetched; "" = Open
 	Caption string `json:"caption,omitempty"`
 	Blob    string `json:"blob,omitempty"` // where the pipeline keeps it
-	// Open gives the bytes of a picture that came with the document. They are
+	// Open returns the bytes of a picture that came with the document. They are
 	// not to be trusted. Nil where there is a URL.
 	Open func() (io.ReadCloser, error) `json:"-"`
 }

@@ -55,7 +55,7 @@ func readCustom(name Layout, raw []byte) (Content, error) {
 	return c, err
 }
 
-// Screen holds the content of a scene and is what is stored of it: a JSON
+// Screen holds the content of a scene and is stored as a JSON
 // object of the content's fields and "layout". The zero Screen is a [Spoken]
 // scene whose phrases are not set yet.
 type Screen struct{ content Content }
@@ -69,7 +69,7 @@ func (s Screen) IsZero() bool { return s.content == nil }
 // Equal reports whether two screens show the same.
 func (s Screen) Equal(o Screen) bool { return reflect.DeepEqual(s.content, o.content) }
 
-// Content returns what is shown; it is never nil.
+// Content returns the content; it is never nil.
 func (s Screen) Content() Content {
 	if s.content == nil {
 		return Spoken{}
@@ -297,7 +297,7 @@ type CustomLayout struct {
 	// these. A field that models need not state has the tag model:"-".
 	Content any
 	// Decode reads a content, a JSON object, as a value of Content's type. Its error says
-	// what is wrong, for the model that stated it.
+	// its fault, for the model that stated it.
 	Decode func(content []byte) (any, error)
 }
 
@@ -317,7 +317,7 @@ func NewCustomLayout[C any](name Layout, use string) CustomLayout {
 // layoutName is how a layout may be called.
 var layoutName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
 
-// Check returns what is wrong with the layout itself.
+// Check returns the fault of the layout itself, nil where it has none.
 func (l CustomLayout) Check() error {
 	switch {
 	case !layoutName.MatchString(string(l.Name)) || reader(l.Name) != nil || slices.Contains(reserved, l.Name):

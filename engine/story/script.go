@@ -19,7 +19,7 @@ type Script struct {
 	Subject   Sought        `json:"subject,omitzero"` // one or two words that name what it is about, to find pictures by
 	Mood      string        `json:"mood,omitempty"`   // of its music; "" = the technique's
 	Scenes    []ScriptScene `json:"scenes"`           // at least one
-	Misfit    string        `json:"misfit,omitempty"` // why it is longer or shorter than asked, told where the film is too; "" = it is not
+	Misfit    string        `json:"misfit,omitempty"` // why it is longer or shorter than asked, for a warning of the film; "" = it is not
 	Warnings  []string      `json:"warnings,omitempty"`
 	Calls     []Call        `json:"calls,omitempty"` // of a language model, in order
 }
@@ -44,14 +44,14 @@ type ScriptScene struct {
 	Narration string   `json:"narration"`          // never empty
 	Query     string   `json:"query"`              // two to five concrete words to find pictures by
 	English   string   `json:"english,omitempty"`  // Query in English, "" = not known, or the film is in English
-	Shots     []Sought `json:"shots,omitempty"`    // what is to be seen, one after the other; none = words of its sentences
-	Screen    Screen   `json:"screen,omitzero"`    // what is shown; not set = the narration itself
+	Shots     []Sought `json:"shots,omitempty"`    // words for its shots, one after the other; none = words of its sentences
+	Screen    Screen   `json:"screen,omitzero"`    // not set = the narration itself is shown
 	Rejected  string   `json:"rejected,omitempty"` // why what a model wanted to show is not
 	NewTopic  bool     `json:"newTopic,omitempty"`
 
 	Ground timeline.Color `json:"ground,omitzero"`  // what the scene stands on; not set = as the designer likes
-	Signed bool           `json:"signed,omitempty"` // the logo is to be seen
-	Accent timeline.Color `json:"accent,omitzero"`  // what is stressed on it; not set = the brand's
+	Signed bool           `json:"signed,omitempty"` // it shows the logo
+	Accent timeline.Color `json:"accent,omitzero"`  // of stressed parts; not set = the brand's
 }
 
 // Sought is words to find pictures by.
@@ -137,14 +137,14 @@ type Assignment struct {
 	Previous    *Script      // what it wrote before for the same assignment at another rate, nil = nothing
 }
 
-// SceneBrief is what is asked of one scene. With strict, there are exactly
+// SceneBrief is the order for one scene. With strict, there are exactly
 // these scenes; with balanced, these are there in their order and others may
 // stand between them; with flexible, those without a Static text may be left
 // out or merged. A Static text is spoken letter for letter in every case.
 type SceneBrief struct {
 	ID      string        // of the script's scene; never empty
 	Static  string        // the narration as it is, "" = to be written
-	Details string        // what the scene should say and show, in the words of whoever asked
+	Details string        // instructions for the scene, in the words of the request
 	Heading string        // as shown, "" = the writer's own
 	Offered string        // the heading of a stored template: shown where the scene tells what it names
 	Text    string        // source text of this scene alone, "" = of Assignment.Text
@@ -155,7 +155,7 @@ type SceneBrief struct {
 // Headline returns the heading that was asked for, else the one that is offered.
 func (b SceneBrief) Headline() string { return cmp.Or(b.Heading, b.Offered) }
 
-// Outline is what is known of a film before anything of it is made, at most.
+// Outline is the most that a film may have, before anything of it is made.
 type Outline struct {
 	Length time.Duration
 	Scenes int
@@ -243,7 +243,7 @@ type Narration struct {
 	Degraded string        `json:"degraded,omitempty"` // why it sounds worse than it should, for the project's warnings
 }
 
-// TranscribeRequest is what is to be heard.
+// TranscribeRequest is a recording to transcribe.
 type TranscribeRequest struct {
 	Sound     audio.Sound // mono
 	Language  string      // a code that Voices lists, such as en; "" = to be found out
@@ -252,9 +252,9 @@ type TranscribeRequest struct {
 	Spelling  []CustomSpelling
 }
 
-// Transcript is what was heard.
+// Transcript is the text of a recording.
 type Transcript struct {
-	Text     string        `json:"text"`               // with punctuation, as far as the transcriber gives it
+	Text     string        `json:"text"`               // with punctuation, as far as the transcriber has any
 	Language string        `json:"language,omitempty"` // found out: a code that Voices lists, or as the transcriber names it; "" = not known
 	Words    []Word        `json:"words"`              // byte ranges refer to Text
 	Duration time.Duration `json:"duration"`

@@ -38,7 +38,7 @@ type Storyboard struct {
 	PresenterSize float64    `json:"presenterSize,omitempty"` // share of the height, 0 = as usual
 
 	Scenes  []BoardScene `json:"scenes"`
-	Credits []string     `json:"credits,omitempty"` // what licences ask for, of all that is told and shown; the closing lists them
+	Credits []string     `json:"credits,omitempty"` // that licences ask for, of texts and pictures; the closing lists them
 }
 
 // Frame is the geometry of the film's frames.
@@ -113,7 +113,7 @@ func (b Storyboard) Seconds(scene int) (start, duration float64) {
 	return At(s.Start).Seconds(), At(s.Frames).Seconds()
 }
 
-// Seat is where on the screen the presenter is drawn; empty where nobody is.
+// Seat returns where on the screen the presenter is drawn; empty without one.
 func (b Storyboard) Seat() timeline.Rect {
 	f := b.Frame()
 	seat := f.Seat()
