@@ -48,6 +48,8 @@ const (
 	ofList    = 2
 	figures   = 1.2
 	aLine     = .1
+
+	ofPrecious = 4
 )
 
 // Cut counts what of a text was left out or shortened for a length.
@@ -141,6 +143,9 @@ func (f *fitting) weigh() {
 		}
 		if strings.ContainsFunc(texts[i], unicode.IsDigit) {
 			u.worth *= figures
+		}
+		if u.passages[0].Precious {
+			u.worth += ofPrecious
 		}
 		switch {
 		case u.listed() && !u.beside:

@@ -18,6 +18,7 @@ type Passage struct {
 	Block     int           // passages of one paragraph, list or table have the same
 	Listed    bool          // of a list or table
 	Kept      bool          // it is told whatever the length
+	Precious  bool          // it stays as long as another passage can go
 
 	begun, ended bool  // a paragraph
 	entries      []int // of a list or table, the sentences that its entries begin with

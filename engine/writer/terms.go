@@ -43,22 +43,6 @@ func NewTerms(text, code string) *Terms {
 	return t
 }
 
-// Density returns the mean weight of the words of a sentence, function words counting
-// nothing.
-func (t *Terms) Density(sentence string) float64 {
-	sum, n := 0.0, 0.0
-	for _, w := range t.lang.Spoken(sentence) {
-		n++
-		if t.lang.IsContent(w) {
-			sum += t.weight[t.lang.Stem(w.Low)]
-		}
-	}
-	if n == 0 {
-		return 0
-	}
-	return sum / n
-}
-
 // Words of a query.
 const (
 	leastQuery = 2

@@ -10,9 +10,6 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// loose is how much too long a script stays that sentences were left out of, as a share.
-const loose = .03
-
 // refit brings an earlier script to its length at the rate of speech that was
 // measured: by leaving sentences out, which asks nobody; by asking the model to mend it
 // where too much of an asked length is missing and it was asked only once. What is
@@ -88,71 +85,41 @@ func (d *draft) tooMuchBy(share float64) int {
 	return max(0, d.spokenChars()-int((1+share)*float64(d.chars)))
 }
 
-// shorten leaves out sentences where the draft is over its length by more than a model is
-// told of: from the end of a scene, those that weigh least first. Figures and quotations
-// stay as long as anything else can go, and so does the film's last sentence; where no
-// scene has a sentence to spare, whole scenes go.
+// shorten leaves out sentences and scenes where the draft is over its length by more than a
+// model is told of. The first scene, the last one and those that were asked for stay, and so do
+// figures and quotations as long as anything else can go.
 func (d *draft) shorten() {
 	if d.tooMuchBy(long) == 0 {
 		return
 	}
-	terms := writer.NewTerms(d.text(), d.Language)
-	for _, spare := range []func(*writer.Terms, bool) bool{d.cutSentence, d.cutScene} {
-		for _, precious := range []bool{false, true} {
-			for d.tooMuchBy(loose) > 0 && spare(terms, precious) {
-				d.tooMuch++
-			}
-			if d.tooMuchBy(long) == 0 {
-				return
-			}
-		}
-	}
-}
-
-// cutSentence leaves out the last sentence of the scene where it weighs least, of those that
-// are not too long for what is too much; precious are those with a figure or a quotation.
-func (d *draft) cutSentence(terms *writer.Terms, precious bool) bool {
-	best, least := -1, 0.
-	excess := d.tooMuchBy(0) + int(loose*float64(d.chars))
-	for i, s := range d.Scenes[:len(d.Scenes)-1] {
-		all := writer.Sentences(s.Narration, d.Language)
-		if s.fixed || len(all) < 2 {
-			continue
-		}
-		last := all[len(all)-1]
-		if worth := terms.Density(last); writer.Chars(last) <= excess && (precious || !isPrecious(last)) && (best < 0 || worth < least) {
-			best, least = i, worth
-		}
-	}
-	if best < 0 {
-		return false
-	}
-	s := &d.Scenes[best]
-	all := writer.Sentences(s.Narration, d.Language)
-	if len(s.Shots) == len(all) {
-		s.Shots = slices.Clone(s.Shots[:len(all)-1])
-	}
-	s.say(writer.Join(all[:len(all)-1], d.Language))
-	return true
-}
-
-// cutScene leaves out the scene that weighs least, but for the first, the last and those that
-// were asked for.
-func (d *draft) cutScene(terms *writer.Terms, precious bool) bool {
-	best, least := -1, 0.
+	var all []writer.Passage
 	for i, s := range d.Scenes {
-		if i == 0 || i == len(d.Scenes)-1 || s.fixed || s.ID != "" && d.isAsked(s.ID) || !precious && isPrecious(s.Narration) {
-			continue
+		said, last := writer.Sentences(s.Narration, d.Language), i == len(d.Scenes)-1
+		if s.fixed || last {
+			said = []string{s.Narration}
 		}
-		if worth := terms.Density(s.Narration); best < 0 || worth < least {
-			best, least = i, worth
+		stays := s.fixed || last || i == 0 || s.ID != "" && d.isAsked(s.ID)
+		for _, sentence := range said {
+			all = append(all, writer.Passage{Sentences: []string{sentence}, Block: i, Kept: stays, Precious: isPrecious(s.Narration)})
 		}
 	}
-	if best < 0 {
-		return false
+	kept, _ := d.editor().Fit(all, d.chars)
+	d.tooMuch += len(all) - len(kept)
+	told := make([][]string, len(d.Scenes))
+	for _, p := range kept {
+		told[p.Block] = append(told[p.Block], p.Sentences...)
 	}
-	d.Scenes = slices.Delete(d.Scenes, best, best+1)
-	return true
+	var scenes []draftScene
+	for i, s := range d.Scenes {
+		if n := len(told[i]); n > 0 && n < len(writer.Sentences(s.Narration, d.Language)) && !s.fixed && i < len(d.Scenes)-1 {
+			s.Shots = slices.Clone(s.Shots[:min(len(s.Shots), n)])
+			s.say(writer.Join(told[i], d.Language))
+		}
+		if len(told[i]) > 0 {
+			scenes = append(scenes, s)
+		}
+	}
+	d.Scenes = scenes
 }
 
 func (d *draft) isAsked(id string) bool { _, ok := d.asked(story.BaseID(id)); return ok }
