@@ -195,8 +195,9 @@ func (f *fitting) open() {
 	f.units[first].due = f.units[first].due || !f.units[first].listed()
 	for i := len(f.units) - 1; i > first && len(f.ends) < mostEnds; i-- {
 		u := f.units[i]
-		after := u.listed() && len(f.ends) > 0 // words follow it
-		if !u.isCard() && !u.beside && !u.leans && !after && width(u.sentences[len(u.sentences)-1]) >= leastEnd {
+		enumerates := !u.listed() && len(u.sentences) == 1 && f.listed(u.sentences[0]) != nil
+		none := u.isCard() || u.beside || u.leans || enumerates || u.passages[0].loose || u.listed() && len(f.ends) > 0
+		if !none && (u.listed() || width(u.sentences[len(u.sentences)-1]) >= leastEnd) {
 			f.ends = append(f.ends, i)
 		}
 	}
@@ -270,8 +271,12 @@ func (f *fitting) best(ways [][]way, size int, grain float64) (last, state, leng
 		}
 	}
 	for k, i := range f.ends {
+		worth := ofEnd / float64(k+1)
+		if contact(strings.Join(f.units[i].sentences, " ")) != "" {
+			worth = ofEnd // it says where to turn to
+		}
 		if !slices.ContainsFunc(f.units[i+1:], func(u unit) bool { return u.due }) {
-			try(i+1, ended, ofEnd/float64(k+1))
+			try(i+1, ended, worth)
 		}
 	}
 	try(len(f.units), 0, 0)

@@ -20,6 +20,7 @@ type Passage struct {
 	Kept      bool          // it is told whatever the length
 	Precious  bool          // it stays as long as another passage can go
 
+	loose        bool  // a line without an end mark: a byline, a date, a menu
 	begun, ended bool  // a paragraph
 	entries      []int // of a list or table, the sentences that its entries begin with
 }
@@ -138,7 +139,8 @@ func (b *passages) prose(text string) {
 			i += n - 1
 			continue
 		}
-		b.append(Passage{Sentences: sentences[i : i+1], Content: b.form(sentences[i])})
+		loose := len(sentences) == 1 && !isEnd(strings.TrimSpace(text)) && !announces(sentences[0])
+		b.append(Passage{Sentences: sentences[i : i+1], Content: b.form(sentences[i]), loose: loose})
 	}
 }
 

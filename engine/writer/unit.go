@@ -71,7 +71,7 @@ func (u unit) next(entry int) int {
 
 // opens reports whether a unit can open a film: words that are more than a line above a text.
 func (u unit) opens() bool {
-	words := !u.isCard() && !u.beside && !u.listed()
+	words := !u.isCard() && !u.beside && !u.listed() && !u.passages[0].loose
 	return words && len(u.forms) > 1 && width(strings.Join(u.sentences, "")) >= leastOpening
 }
 
@@ -98,7 +98,7 @@ func (e Editor) unitsOf(ps []Passage) []unit {
 			}
 			u.sentences = append(u.sentences, p.Sentences...)
 		}
-		u.beside = e.aside(u.sentences)
+		u.beside = !u.listed() && e.aside(u.sentences)
 		if ps[i].Card {
 			beside, u.card = e.isBeside(u.sentences[0]), -1
 			if card = len(all); u.beside {
@@ -237,6 +237,9 @@ func (e Editor) aside(sentences []string) bool {
 	if label, _, ok := cutColon(first); ok && (e.isBeside(label) || e.Lang.Begins(language.Pointing, label) > 0) {
 		return true
 	}
+	if strings.HasPrefix(first, "©") {
+		return true
+	}
 	letters, others := 0, 0
 	for _, r := range counter.ReplaceAllString(bare(strings.Join(sentences, "")), "") {
 		switch {
@@ -253,8 +256,10 @@ func (e Editor) aside(sentences []string) bool {
 // of works, thanks, notices.
 func (e Editor) isBeside(heading string) bool {
 	heading = strings.Trim(counter.ReplaceAllString(heading, ""), " .:：!?。！？")
+	n := e.Lang.Begins(language.Beside, heading)
+	annexed := n > 0 && pointer.MatchString(heading[n:]) // Annex A: Method
 	heading = strings.ToLower(heading)
-	return e.Lang.Is(language.Beside, heading) || e.Lang.Is(language.Works, heading)
+	return annexed || e.Lang.Is(language.Beside, heading) || e.Lang.Is(language.Works, heading)
 }
 
 // sums reports whether a heading is of a part that sums the text up.
