@@ -9,7 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/delivery/internal/pacing"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/vault"
 )
@@ -29,7 +28,7 @@ type Outbox struct {
 	notifier Notifier
 	vault    *vault.Vault
 	opts     Options
-	hosts    *pacing.Hosts
+	hosts    *hosts
 }
 
 // New makes an outbox. nil options mean the defaults. The error names the option
@@ -43,7 +42,7 @@ func New(s Stores, n Notifier, v *vault.Vault, opts *Options) (*Outbox, error) {
 	if o.PerHost < 0 || slices.Min(o.Schedule) < 0 {
 		return nil, fmt.Errorf("delivery: PerHost %d, Schedule %v: none may be negative", o.PerHost, o.Schedule)
 	}
-	return &Outbox{stores: s, notifier: n, vault: v, opts: o, hosts: pacing.NewHosts(o.PerHost)}, nil
+	return &Outbox{stores: s, notifier: n, vault: v, opts: o, hosts: newHosts(o.PerHost)}, nil
 }
 
 func (o *Options) setDefaults() {

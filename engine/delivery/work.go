@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/delivery/internal/pacing"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/telemetry"
@@ -44,13 +43,13 @@ func (o *Outbox) Work(ctx context.Context, j job.Job) error {
 
 // inTurn attempts a delivery if its host has room, and puts it back if not.
 func (o *Outbox) inTurn(ctx context.Context, d Delivery) error {
-	host := pacing.HostOf(d.URL)
-	stayAway, ok := o.hosts.Enter(host, d.ID)
+	host := hostOf(d.URL)
+	stayAway, ok := o.hosts.enter(host, d.ID)
 	if !ok {
 		now := o.opts.Now()
 		return o.stores.Deliveries.ChangeDeliveries(ctx, put(d.ID, now.Add(stayAway), now))
 	}
-	defer o.hosts.Leave(host)
+	defer o.hosts.leave(host)
 	return o.attempt(ctx, d)
 }
 
@@ -154,7 +153,7 @@ func (o *Outbox) settle(d *Delivery, e *Endpoint, r Reply, now time.Time) {
 	case d.Tries >= len(o.opts.Schedule):
 		d.end(Failed, fmt.Sprintf("%d attempts failed", d.Tries), now)
 	default:
-		d.NextAt = now.Add(pacing.Wait(o.opts.Schedule[d.Tries], r.Status, r.RetryAfter, now))
+		d.NextAt = now.Add(waitFor(o.opts.Schedule[d.Tries], r.Status, r.RetryAfter, now))
 	}
 }
 

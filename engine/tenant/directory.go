@@ -19,7 +19,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/password"
 )
 
 // Directory knows the tenants. It is safe for concurrent use.
@@ -31,7 +30,7 @@ type Directory struct {
 	stores      Stores
 	opts        Options
 	suggestions *suggestions
-	passwords   *password.Hasher
+	passwords   *hasher
 }
 
 // Options tune a directory. Nil means the defaults.
@@ -58,12 +57,12 @@ func New(stores Stores, opts *Options) (*Directory, error) {
 	if d.opts.KeysEnded == nil {
 		d.opts.KeysEnded = func() {}
 	}
-	d.opts.PasswordRounds = cmp.Or(d.opts.PasswordRounds, password.DefaultRounds)
-	if d.opts.PasswordRounds < password.LeastRounds {
-		return nil, fmt.Errorf("tenant: %d rounds for passwords; take at least %d", d.opts.PasswordRounds, password.LeastRounds)
+	d.opts.PasswordRounds = cmp.Or(d.opts.PasswordRounds, defaultRounds)
+	if d.opts.PasswordRounds < leastRounds {
+		return nil, fmt.Errorf("tenant: %d rounds for passwords; take at least %d", d.opts.PasswordRounds, leastRounds)
 	}
 	d.suggestions = newSuggestions(d.opts.Ideas)
-	d.passwords = password.New(d.opts.PasswordRounds)
+	d.passwords = newHasher(d.opts.PasswordRounds)
 	return d, nil
 }
 

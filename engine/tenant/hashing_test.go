@@ -1,4 +1,4 @@
-package password
+package tenant
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 // TestFewPasswordsAreHashedAtATime: of three hundred at once a few are worked, a
 // short queue waits, and the others are told to come back.
 func TestFewPasswordsAreHashedAtATime(t *testing.T) {
-	h := newHashing()
+	h := newHasher(leastRounds)
 	const tries = 300
 	var at, most, done, refused atomic.Int32
 	goOn, settled := make(chan struct{}), make(chan struct{}, tries)
@@ -54,7 +54,7 @@ func TestFewPasswordsAreHashedAtATime(t *testing.T) {
 
 // TestWhoGivesUpWaitsNoLonger: a caller that has gone leaves the queue.
 func TestWhoGivesUpWaitsNoLonger(t *testing.T) {
-	h := newHashing()
+	h := newHasher(leastRounds)
 	for range cap(h.turns) {
 		h.turns <- struct{}{}
 	}

@@ -1,6 +1,4 @@
-// Package pacing says when a webhook may be tried: a host is asked by few at a time, and
-// left alone for as long as the schedule or itself says.
-package pacing
+package delivery
 
 import (
 	"errors"
@@ -18,10 +16,10 @@ import (
 // most: what failed together must not come back together.
 const jitter = 0.2
 
-// Wait returns how long to wait before the next attempt, by the schedule and by the last
+// waitFor returns how long to wait before the next attempt, by the schedule and by the last
 // answer: its status, and its header Retry-After. A receiver that is busy may name the
 // time itself, within once and twice the schedule's.
-func Wait(base time.Duration, status int, after string, now time.Time) time.Duration {
+func waitFor(base time.Duration, status int, after string, now time.Time) time.Duration {
 	if status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
 		if asked, ok := retryAfter(after, now); ok {
 			return min(max(asked, base), 2*base)
@@ -53,10 +51,10 @@ const (
 	longTurn = time.Minute
 )
 
-// Hosts bounds how many requests are under way to one host and port, so that a
+// hosts bounds how many requests are under way to one host and port, so that a
 // slow receiver is not flooded and does not hold every worker. Who does not get
 // in is told when to ask again; nobody waits inside.
-type Hosts struct {
+type hosts struct {
 	most  int
 	mu    sync.Mutex
 	lanes map[string]*lane
@@ -68,12 +66,12 @@ type lane struct {
 	waiting map[string]bool // ids turned away that have not come back
 }
 
-// NewHosts returns one that lets so many in at a time.
-func NewHosts(most int) *Hosts { return &Hosts{most: most, lanes: map[string]*lane{}} }
+// newHosts returns one that lets so many in at a time.
+func newHosts(most int) *hosts { return &hosts{most: most, lanes: map[string]*lane{}} }
 
-// Enter takes a place, or says how long to stay away. A place is given back by
-// Leave.
-func (h *Hosts) Enter(host, id string) (stayAway time.Duration, ok bool) {
+// enter takes a place, or says how long to stay away. A place is given back by
+// leave.
+func (h *hosts) enter(host, id string) (stayAway time.Duration, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l := h.lanes[host]
@@ -91,8 +89,8 @@ func (h *Hosts) Enter(host, id string) (stayAway time.Duration, ok bool) {
 	return stayAway, false
 }
 
-// Leave gives a place back.
-func (h *Hosts) Leave(host string) {
+// leave gives a place back.
+func (h *hosts) leave(host string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l := h.lanes[host]
@@ -102,8 +100,8 @@ func (h *Hosts) Leave(host string) {
 	}
 }
 
-// HostOf names the host and port of a URL.
-func HostOf(raw string) string {
+// hostOf names the host and port of a URL.
+func hostOf(raw string) string {
 	u, err := url.Parse(raw)
 	if err != nil {
 		return raw // it will fail, by itself

@@ -1,5 +1,4 @@
-// Package password hashes passwords, a few at a time.
-package password
+package tenant
 
 import (
 	"context"
@@ -19,8 +18,8 @@ import (
 
 // How often a password is hashed.
 const (
-	DefaultRounds = 600_000 // of PBKDF2 with HMAC-SHA256, as OWASP asks for
-	LeastRounds   = 1000    // by the specification, RFC 8018
+	defaultRounds = 600_000 // of PBKDF2 with HMAC-SHA256, as OWASP asks for
+	leastRounds   = 1000    // by the specification, RFC 8018
 )
 
 const (
@@ -66,27 +65,30 @@ func splitHash(hash string) (rounds int, salt, key []byte, ok bool) {
 	return rounds, salt, key, ok
 }
 
-// Hasher hashes passwords, a few at a time.
-type Hasher struct {
-	hashing *hashing
+// hasher hashes passwords, a few at a time.
+type hasher struct {
 	rounds  int
+	turns   chan struct{}
+	waiting atomic.Int32
 }
 
-// New returns a hasher of so many rounds.
-func New(rounds int) *Hasher { return &Hasher{newHashing(), rounds} }
+// newHasher returns a hasher of so many rounds.
+func newHasher(rounds int) *hasher {
+	return &hasher{rounds: rounds, turns: make(chan struct{}, max(1, min(mostHashing, runtime.GOMAXPROCS(0)-1)))}
+}
 
 // Hash returns what is kept of a password. The error is one of CodeLimited where too
 // many wait, or the context's.
-func (h *Hasher) Hash(ctx context.Context, password string) (hash string, err error) {
-	if limited := h.hashing.do(ctx, func() { hash, err = hashPassword(password, h.rounds) }); limited != nil {
+func (h *hasher) Hash(ctx context.Context, password string) (hash string, err error) {
+	if limited := h.do(ctx, func() { hash, err = hashPassword(password, h.rounds) }); limited != nil {
 		return "", limited
 	}
 	return hash, err
 }
 
 // Match reports whether a password is the one of a hash. Its errors are those of Hash.
-func (h *Hasher) Match(ctx context.Context, password, hash string) (ok bool, err error) {
-	err = h.hashing.do(ctx, func() { ok = matches(password, hash, h.rounds) })
+func (h *hasher) Match(ctx context.Context, password, hash string) (ok bool, err error) {
+	err = h.do(ctx, func() { ok = matches(password, hash, h.rounds) })
 	return ok, err
 }
 
@@ -98,19 +100,9 @@ const (
 	mostWaiting = 16
 )
 
-// hashing has few passwords hashed at a time.
-type hashing struct {
-	turns   chan struct{}
-	waiting atomic.Int32
-}
-
-func newHashing() *hashing {
-	return &hashing{turns: make(chan struct{}, max(1, min(mostHashing, runtime.GOMAXPROCS(0)-1)))}
-}
-
 // do hashes in turn. The error is one of CodeLimited where too many wait, or the
 // context's.
-func (h *hashing) do(ctx context.Context, hash func()) error {
+func (h *hasher) do(ctx context.Context, hash func()) error {
 	if h.waiting.Add(1) > mostWaiting+int32(cap(h.turns)) {
 		h.waiting.Add(-1)
 		return &fault.Error{Code: fault.CodeLimited, Message: "too many passwords are being checked", Remedy: "wait a minute and try again", Retryable: true}

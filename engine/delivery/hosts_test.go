@@ -1,4 +1,4 @@
-package pacing
+package delivery
 
 import (
 	"fmt"
@@ -9,15 +9,15 @@ import (
 )
 
 func TestAHostTakesSoManyAndTheOthersComeBackInTurn(t *testing.T) {
-	h := NewHosts(2)
+	h := newHosts(2)
 	for i := range 2 {
-		if _, ok := h.Enter("a:443", fmt.Sprint("in", i)); !ok {
+		if _, ok := h.enter("a:443", fmt.Sprint("in", i)); !ok {
 			t.Fatalf("request %d was turned away", i)
 		}
 	}
 	var waits []time.Duration
 	for i := range 5 {
-		wait, ok := h.Enter("a:443", fmt.Sprint("out", i))
+		wait, ok := h.enter("a:443", fmt.Sprint("out", i))
 		if ok {
 			t.Fatalf("request %d got in", 2+i)
 		}
@@ -26,11 +26,11 @@ func TestAHostTakesSoManyAndTheOthersComeBackInTurn(t *testing.T) {
 	if waits[0] != turn || waits[4] != 3*turn {
 		t.Errorf("waits %v, want them to grow by a turn for each two", waits)
 	}
-	if _, ok := h.Enter("b:443", "other"); !ok {
+	if _, ok := h.enter("b:443", "other"); !ok {
 		t.Error("another host was held up")
 	}
-	h.Leave("a:443")
-	if _, ok := h.Enter("a:443", "out0"); !ok {
+	h.leave("a:443")
+	if _, ok := h.enter("a:443", "out0"); !ok {
 		t.Error("a place that became free was not given")
 	}
 }
@@ -39,20 +39,20 @@ func TestAHostTakesSoManyAndTheOthersComeBackInTurn(t *testing.T) {
 // forgotten there.
 func TestAHostIsEnteredByManyAtOnce(t *testing.T) {
 	const most = 3
-	h := NewHosts(most)
+	h := newHosts(most)
 	var inside atomic.Int32
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
 			for range 200 {
-				if _, ok := h.Enter("a:443", fmt.Sprint(i)); !ok {
+				if _, ok := h.enter("a:443", fmt.Sprint(i)); !ok {
 					continue
 				}
 				if n := inside.Add(1); n > most {
 					t.Errorf("%d are inside", n)
 				}
 				inside.Add(-1)
-				h.Leave("a:443")
+				h.leave("a:443")
 			}
 		})
 	}
@@ -63,10 +63,10 @@ func TestAHostIsEnteredByManyAtOnce(t *testing.T) {
 }
 
 func TestAnIdleHostIsForgotten(t *testing.T) {
-	h := NewHosts(1)
-	h.Enter("a:443", "in")
-	h.Enter("a:443", "out")
-	h.Leave("a:443")
+	h := newHosts(1)
+	h.enter("a:443", "in")
+	h.enter("a:443", "out")
+	h.leave("a:443")
 	if len(h.lanes) != 0 {
 		t.Errorf("%d hosts are remembered", len(h.lanes))
 	}
@@ -80,7 +80,7 @@ func TestHostsAreToldApartByNameAndPort(t *testing.T) {
 		"http://127.0.0.1:8080/hook": "127.0.0.1:8080",
 		"http://[::1]:80/":           "::1:80",
 	} {
-		if got := HostOf(url); got != want {
+		if got := hostOf(url); got != want {
 			t.Errorf("%s: %q, want %q", url, got, want)
 		}
 	}

@@ -1,4 +1,4 @@
-package pacing
+package delivery
 
 import (
 	"net/http"
@@ -31,7 +31,7 @@ func TestABusyReceiverNamesTheTimeWithinBounds(t *testing.T) {
 		"no answer":             {0, "", low, high},
 	} {
 		for range 50 {
-			if got := Wait(base, c.status, c.header, now); got < c.min || got > c.max {
+			if got := waitFor(base, c.status, c.header, now); got < c.min || got > c.max {
 				t.Errorf("%s: wait %v, want %v to %v", name, got, c.min, c.max)
 			}
 		}
@@ -41,7 +41,7 @@ func TestABusyReceiverNamesTheTimeWithinBounds(t *testing.T) {
 func TestJitterSpreads(t *testing.T) {
 	seen := map[time.Duration]bool{}
 	for range 50 {
-		seen[Wait(time.Hour, 0, "", time.Now())] = true
+		seen[waitFor(time.Hour, 0, "", time.Now())] = true
 	}
 	if len(seen) < 40 {
 		t.Errorf("50 waits have %d values", len(seen))
@@ -53,7 +53,7 @@ func FuzzRetryAfter(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, header string) {
-		got := Wait(time.Minute, 429, header, time.Now())
+		got := waitFor(time.Minute, 429, header, time.Now())
 		if got < 48*time.Second || got > 2*time.Minute {
 			t.Errorf("%q: wait %v", header, got)
 		}
