@@ -28,6 +28,8 @@ func Raised(before, text string) string {
 		return exponents.Replace(s)
 	case mark.MatchString(s):
 		return ""
+	case s == "TM":
+		return "™"
 	}
 	return text
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"html"
+	"regexp"
 	"strings"
 
 	dom "golang.org/x/net/html"
@@ -21,12 +22,18 @@ func dataOf(doc *dom.Node) (d data) {
 			continue
 		}
 		var told any
-		if json.Unmarshal([]byte(strings.TrimSpace(n.FirstChild.Data)), &told) == nil {
+		if json.Unmarshal([]byte(control.ReplaceAllString(hiding.ReplaceAllString(n.FirstChild.Data, ""), " ")), &told) == nil {
 			d.add(told)
 		}
 	}
 	return d
 }
+
+// Scripts may hide their JSON from programs of the old kind, and have the ends of lines in its texts.
+var (
+	hiding  = regexp.MustCompile(`^[\s/]*<!\[CDATA\[|[\s/]*\]\]>\s*$`)
+	control = regexp.MustCompile(`[\x00-\x1f]`)
+)
 
 // add looks into a value and all below it.
 func (d *data) add(value any) {

@@ -31,7 +31,7 @@ var (
 	ErrLogin   = &NoArticleError{"the page asks for a login and shows no article", "point at a page that everybody can open, or upload the document"}
 	ErrNotice  = &NoArticleError{"the page shows a notice about cookies and no article", "save the page once it is accepted and upload that, or pass the text itself"}
 	ErrLinks   = &NoArticleError{"the page is a list of links and has no article", "point at one of the pages that it leads to"}
-	ErrMissing = &NoArticleError{"the page says that there is no such page", "check the address"}
+	ErrMissing = &NoArticleError{"the page says that there is no such page, or none now", "check the address, or try again later"}
 	ErrBarred  = &NoArticleError{"the site keeps programs out and asks whether a person is there, or shows nothing in this country", "save the page in a browser and upload that, or pass the text itself"}
 	ErrPaid    = &NoArticleError{"the page shows only the beginning of an article that is for subscribers", "save the page where you may read it and upload that, or pass the text itself"}
 )
@@ -52,12 +52,15 @@ const (
 func refusal(doc *html.Node, h head, main *html.Node, text string) error {
 	linked, all := linkedText(main)
 	names := h.tab + "\n" + h.headline + "\n" + strings.Join(h.below, "\n")
+	if all < fewWords {
+		names += "\n" + text
+	}
 	switch {
 	case isShell(doc):
 		return ErrShell
 	case all-linked < mostExcuse && missingWords.MatchString(names):
 		return ErrMissing
-	case all-linked < mostExcuse && barredWords.MatchString(names+"\n"+text):
+	case all-linked < mostExcuse && barredWords.MatchString(names):
 		return ErrBarred
 	case isLogin(doc, h, all-linked):
 		return ErrLogin

@@ -32,5 +32,5 @@ func signs(name string) *regexp.Regexp {
 	if name == "beside" {
 		lines = `^\W*(?:` + lines + `)`
 	}
-	return regexp.MustCompile("(?i)" + lines)
+	return regexp.MustCompile("(?im)" + lines)
 }

@@ -42,7 +42,7 @@ func (h head) first(found string) string {
 }
 
 // siteMark is what stands between a page's title and the name of its site.
-var siteMark = regexp.MustCompile(`\s+(?:[-–—|·•»«]|::)\s+`)
+var siteMark = regexp.MustCompile(`(?:\s+(?:[-–—|·•»«/]|::)|:)\s+`)
 
 // unsited returns a title without the name of the site that stands beside it: the part that is
 // a headline of the page, else the title without the site's name at one of its ends, else the

@@ -38,7 +38,7 @@ func (w *walker) walk(n *html.Node) {
 	case n.Type == html.ElementNode && w.special(n):
 		return
 	}
-	isBlock := n.Type != html.ElementNode || block[n.DataAtom]
+	isBlock := n.Type != html.ElementNode || block[n.DataAtom] || isOwnBlock(n)
 	if isBlock {
 		w.flush()
 	}
@@ -46,6 +46,11 @@ func (w *walker) walk(n *html.Node) {
 	if isBlock {
 		w.flush()
 	}
+}
+
+// isOwnBlock reports whether an element that only its page knows holds a paragraph, and no word of one.
+func isOwnBlock(n *html.Node) bool {
+	return n.DataAtom == 0 && strings.Contains(n.Data, "-") && len(prose.Line(textOf(n))) >= leastParagraph
 }
 
 func (w *walker) children(n *html.Node) {
