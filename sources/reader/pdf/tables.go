@@ -94,30 +94,7 @@ func cellsOf(rows []line) (all [][]prose.Cell, heads int) {
 	if heads == len(all) {
 		heads = 0
 	}
-	group(all)
 	return all, heads
-}
-
-// group has the cells of a first row take the columns beside them that have a name only in
-// the second, where that names nothing else.
-func group(rows [][]prose.Cell) {
-	if len(rows) < 3 || len(rows[1]) == 0 || rows[1][0].Text != "" {
-		return
-	}
-	var first []prose.Cell
-	column := 0
-	for _, c := range rows[0] {
-		if n := len(first); c.Text == "" && n > 1 && first[n-1].Text != "" {
-			first[n-1].Wide = max(first[n-1].Wide, 1) + 1
-		} else {
-			first = append(first, c)
-		}
-		column += max(c.Wide, 1)
-	}
-	if n := len(first); n > 1 && column < len(rows[1]) { // nothing stands behind its last cell
-		first[n-1].Wide = max(first[n-1].Wide, 1) + len(rows[1]) - column
-	}
-	rows[0] = first
 }
 
 // placed returns the cells of a row in their columns.

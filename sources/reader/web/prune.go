@@ -57,26 +57,6 @@ func prune(article *html.Node) {
 	for _, n := range drop {
 		n.Parent.RemoveChild(n)
 	}
-	uncaption(article)
-}
-
-// uncaption makes text of the captions of an article that is mostly those: it is
-// told by its pictures.
-func uncaption(article *html.Node) {
-	var captions []*html.Node
-	long := 0
-	for n := range article.Descendants() {
-		if n.DataAtom == atom.Figcaption {
-			captions = append(captions, n)
-			long += len(prose.Line(textOf(n)))
-		}
-	}
-	if long*2 < len(prose.Line(textOf(article))) {
-		return
-	}
-	for _, n := range captions {
-		n.DataAtom, n.Data = atom.Div, "div"
-	}
 }
 
 // asidesIn knows the asides of an article.

@@ -109,25 +109,9 @@ func isApart(n *html.Node) bool {
 		if parent != nil && (parent.DataAtom == atom.Li || parent.DataAtom == atom.Td || parent.DataAtom == atom.A || parent.DataAtom == atom.Figure) {
 			return true
 		}
-		if isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, asides) && isShort(n) {
+		if isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, asides) {
 			return true
 		}
 	}
 	return false
-}
-
-// isShort reports whether an element is as small as what stands beside an
-// article mostly is: pages call their whole by such words too.
-func isShort(n *html.Node) bool {
-	nodes, text := 0, 0
-	for d := range n.Descendants() {
-		nodes++
-		if d.Type == html.TextNode {
-			text += len(strings.TrimSpace(d.Data))
-		}
-		if nodes > 1000 || text > 1000 {
-			return false
-		}
-	}
-	return true
 }
