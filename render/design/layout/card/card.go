@@ -17,7 +17,7 @@ type Shape []float64
 // at the front.
 var (
 	Narrow = Shape{.44, .36, .54, .64}
-	Broad  = Shape{.6, .66, .5}
+	Broad  = Shape{.6, .66, .5, .42}
 )
 
 // most is how much of a wide frame a card takes at most.
