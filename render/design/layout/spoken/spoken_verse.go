@@ -164,21 +164,12 @@ func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64,
 func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64, whole ...string) kit.Words {
 	w := s.fitPhrase(text, t, t.role(px, lines), width, whole...)
 	if !s.Type.Voice.IsChinese() && !t.anyhow {
-		w.Ok = w.Ok && !kit.Torn(w) && (t.loose || !stranded(w.Block.Lines, s.strandedFrom()))
+		w.Ok = w.Ok && !kit.Torn(w) && (t.loose || !stranded(w.Block.Lines))
 	}
 	if s.Type.Voice.IsChinese() && !t.loose {
 		w.Ok = w.Ok && !w.Block.Torn && !s.hangs(w.Block.Lines)
 	}
 	return w
-}
-
-// strandedFrom returns the first line on which no short word stands alone: in a narrow frame it
-// may open a phrase.
-func (s verseSetter) strandedFrom() int {
-	if s.grid.Wide() {
-		return 0
-	}
-	return 1
 }
 
 // hangs reports whether a line ends in a word that leads to the next.
@@ -193,9 +184,8 @@ func (s verseSetter) hangs(lines []typeset.Line) bool {
 	return false
 }
 
-// stranded reports whether a short word stands alone on a line, from the one with a number
-// on, beside longer ones.
-func stranded(lines []typeset.Line, from int) bool {
+// stranded reports whether a short word stands alone on a line, beside longer ones.
+func stranded(lines []typeset.Line) bool {
 	const last, between = .25, .45
 	longest := 0.0
 	for _, l := range lines {
@@ -206,7 +196,7 @@ func stranded(lines []typeset.Line, from int) bool {
 		if i == len(lines)-1 {
 			least = last
 		}
-		if i >= from && len(lines) > 1 && len(strings.Fields(l.Text)) < 2 && l.Width < least*longest {
+		if len(strings.Fields(l.Text)) < 2 && l.Width < least*longest {
 			return true
 		}
 	}
