@@ -58,7 +58,7 @@ func (t tagger) beside(i, k int) bool {
 func (l *language) span(s string) []string {
 	var words []string
 	for _, part := range spanPartRE.FindAllStringSubmatch(s, -1) {
-		n, u := number{whole: part[1]}, l.spans[part[2]]
+		n, u := number{whole: decimal(atoi(part[1]))}, l.spans[part[2]]
 		name := l.noun(n, u.one, u.many)
 		words = append(append(words, l.cardinalOf(n, l.unitGender(name))...), name...)
 	}

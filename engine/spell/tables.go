@@ -125,7 +125,7 @@ func (l *language) addPrefixed(prefixes map[string]string) {
 		for prefix, name := range prefixes {
 			_, known := own[prefix+base]
 			small := unicode.IsLower(firstRune(prefix))
-			if !known && (small || u.one[i] == '*') && !l.IsFunction(strings.ToLower(prefix+base)) {
+			if !known && (small || u.one[i] == '*') && !l.IsFunction(prefix+base) {
 				l.units[prefix+base] = named(name)
 			}
 		}
