@@ -21,6 +21,15 @@
 //	export   the processor's time to export the films, by that of the encoder alone
 //
 // With -frames a frame of each shot is drawn into a folder of each film.
+//
+// With -crops no film is made: the crops of the marked photographs are measured, from the
+// first frame of a shot to its last, those of the fixtures and those of marked.json, by which
+// nothing is set. The latter are in Go's modules ($GOMODCACHE) and in opencv-doc,
+// python3-skimage and python3-sklearn, unpacked below a folder:
+//
+//	apt-get download opencv-doc python3-skimage python3-sklearn
+//	for f in *.deb; do dpkg-deb -x $f DIR; done
+//	GOMODCACHE=$(go env GOMODCACHE) .ci/tools/run footage -crops DIR
 package main
 
 import (
