@@ -1,2 +1,0 @@
-// Package detect identifies the language of a text.
-package detect
