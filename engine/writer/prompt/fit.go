@@ -10,10 +10,9 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// refit brings an earlier script to its length at the rate of speech that was
-// measured: by leaving sentences out, which asks nobody; by asking the model to mend it
-// where too much of an asked length is missing and it was asked only once. What is
-// between is left to the silence around the scenes.
+// refit adjusts a previous script to its length at the measured rate of speech: it removes
+// sentences of a long one without the model, and asks the model once to extend one that is too
+// short for a requested length. Smaller differences are left to the pauses between scenes.
 func (j *job) refit(ctx context.Context) (story.Script, error) {
 	p := *j.Previous
 	j.calls = p.Calls
@@ -42,7 +41,7 @@ func (j *job) refit(ctx context.Context) (story.Script, error) {
 	return j.done(d), nil
 }
 
-// earlierDraft is the script of before as a draft.
+// earlierDraft returns the previous script as a draft.
 func (t *task) earlierDraft() *draft {
 	p := t.Previous
 	t.know(!slices.ContainsFunc(p.Warnings, func(w string) bool { return strings.HasPrefix(w, unsourced) }))
@@ -60,7 +59,7 @@ func (t *task) earlierDraft() *draft {
 	return d
 }
 
-// answer is a draft as the model would have answered with it.
+// answer returns the draft in the form of a model's answer.
 func (d *draft) answer() string {
 	a := answer{Title: d.Title, Technique: d.Technique.Technique, Mood: d.Mood}
 	for _, s := range d.Scenes {
@@ -73,11 +72,11 @@ func (d *draft) answer() string {
 		}
 		a.Scenes = append(a.Scenes, sc)
 	}
-	raw, _ := json.Marshal(a) // of strings and numbers
+	raw, _ := json.Marshal(a) // strings and numbers
 	return string(raw)
 }
 
-// tooMuchBy returns how many characters a draft is over its length and a share of it.
+// tooMuchBy returns the number of characters beyond the length plus a share of it.
 func (d *draft) tooMuchBy(share float64) int {
 	if d.chars == 0 {
 		return 0
@@ -85,9 +84,8 @@ func (d *draft) tooMuchBy(share float64) int {
 	return max(0, d.spokenChars()-int((1+share)*float64(d.chars)))
 }
 
-// shorten leaves out sentences and scenes where the draft is over its length by more than a
-// model is told of. The first scene, the last one and those that were asked for stay, and so do
-// figures and quotations as long as anything else can go.
+// shorten removes sentences and scenes if the draft exceeds the tolerance of its length. It
+// keeps the first, last and requested scenes, and prefers to keep figures and quotations.
 func (d *draft) shorten() {
 	if d.tooMuchBy(long) == 0 {
 		return
@@ -124,16 +122,15 @@ func (d *draft) shorten() {
 
 func (d *draft) isAsked(id string) bool { _, ok := d.asked(story.BaseID(id)); return ok }
 
-// isPrecious reports whether a text has a figure or a quotation.
+// isPrecious reports whether a text contains a figure or a quotation.
 func isPrecious(text string) bool {
 	return strings.ContainsAny(text, "0123456789“”\"«»„「」『』")
 }
 
-// longestScene is how many seconds of speech one picture carries at most.
+// longestScene is the maximum speech over one picture in seconds.
 const longestScene = 11
 
-// part cuts scenes that are too long for one picture between their sentences;
-// those that were asked for stay whole.
+// part splits scenes that are too long for one picture between sentences, except requested ones.
 func (d *draft) part() {
 	var all []draftScene
 	for _, s := range d.Scenes {
