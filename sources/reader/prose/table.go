@@ -61,7 +61,8 @@ func (t *Text) Caption(s string) {
 	}
 }
 
-// spread puts cells into a grid and returns how many columns it has.
+// spread puts cells into a grid and returns how many columns it has, without those in which
+// nothing begins.
 func spread(rows [][]Cell) (grid [][]place, width int) {
 	grid = make([][]place, len(rows))
 	for r, cells := range rows {
@@ -82,6 +83,14 @@ func spread(rows [][]Cell) (grid [][]place, width int) {
 		}
 		width = max(width, len(grid[r]))
 	}
+	for k := width - 1; k >= 0; k-- {
+		if !slices.ContainsFunc(grid, func(row []place) bool { return k < len(row) && row[k].text != "" && !row[k].across }) {
+			for r, row := range grid {
+				grid[r] = slices.Delete(row, min(k, len(row)), min(k+1, len(row)))
+			}
+			width--
+		}
+	}
 	return grid, width
 }
 
@@ -92,12 +101,12 @@ func set(grid [][]place, row, column int, p place) {
 	grid[row][column] = p
 }
 
-// spans reports whether one cell is all of a row of several columns.
+// spans reports whether one cell over several columns is all that stands in a row.
 func spans(row []place, width int) bool {
 	if len(row) != width || width < 2 {
 		return false
 	}
-	return row[0].text != "" && !slices.ContainsFunc(row[1:], func(p place) bool { return !p.across })
+	return row[0].text != "" && row[1].across && !slices.ContainsFunc(row[1:], func(p place) bool { return !p.across && p.text != "" })
 }
 
 // headRows returns how many rows are heads, of which some are known. The first row is

@@ -60,6 +60,7 @@ func TestWhatIsNotText(t *testing.T) {
 		"columns counted": {`<table><tr><th>Mill</th><th>/1</th><th>/2</th></tr><tr><td>Upper</td><td>12</td><td>6</td></tr><tr><td>Lower</td><td></td><td>4</td></tr></table>`, "| Upper | 12 | 6 |\n| Lower |  | 4 |", ""},
 		"rows counted":    {`<table><tr><th>#</th><th>Mill</th><th>Wheels</th></tr><tr><td>1</td><td>Upper</td><td>2</td></tr><tr><td>2</td><td>Lower</td><td>3</td></tr></table>`, "| # | Mill | Wheels |\n| --- | --- | --- |\n| 1 | Upper | 2 |", ""},
 		"spans":           {`<table><tr><th>Mill</th><th colspan="2">Wheels and stones</th></tr><tr><td rowspan="2">Upper</td><td>2</td><td>a|b</td></tr><tr><td>3</td><td>5</td></tr></table>`, "| Mill | Wheels and stones |  |\n| --- | --- | --- |\n| Upper | 2 | a\\|b |\n| Upper | 3 | 5 |", ""},
+		"spacer columns":  {`<table><tr><th>Mill</th><th></th><th>Wheels</th></tr><tr><td>Upper</td><td> </td><td>2</td></tr><tr><td>Lower</td><td></td><td>3</td></tr></table>`, "| Mill | Wheels |\n| --- | --- |\n| Upper | 2 |", ""},
 		"lists in lists":  {`<ul><li>Bring:<ul><li>a lamp</li><li>a rope</li></ul></li><li><p>Wait.</p><p>It is dark.</p></li></ul>`, "- Bring:\n    - a lamp\n    - a rope\n- Wait.\n\n    It is dark.", ""},
 		"unnamed words":   {`<blockquote><p>The wheel turns by itself.</p></blockquote>`, "> The wheel turns by itself.\n", ""},
 		"list of code":    {`<ul><li><code>mill::open</code></li><li><a href="/c"><code>mill::close()</code></a></li></ul>`, "```\nmill::open", "- mill::open"},
