@@ -90,5 +90,7 @@ type File struct {
 	Duration  time.Duration `json:"duration,omitempty"` // of sound and video
 	FPS       float64       `json:"fps,omitempty"`      // of video
 	HasAudio  bool          `json:"hasAudio,omitempty"`
-	Frames    int           `json:"frames,omitempty"` // of an image: 1 unless it moves
+	Frames    int           `json:"frames,omitempty"`    // of an image: 1 unless it moves
+	CopyVideo bool          `json:"copyVideo,omitempty"` // players take the pictures of a video as they are
+	CopyAudio bool          `json:"copyAudio,omitempty"` // and its sound
 }

@@ -69,7 +69,7 @@ func (in *Ingest) footage(ctx context.Context, path string, want story.ClipOptio
 	if f.file, err = sniffVideo(path); err != nil {
 		return f, err
 	}
-	p, err := in.probe(ctx, path, f.file)
+	p, err := in.probe(ctx, path, f.file, false)
 	if err != nil {
 		return f, err
 	}

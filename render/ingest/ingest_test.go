@@ -100,20 +100,22 @@ func TestConformance(t *testing.T) {
 
 func TestArgumentsGolden(t *testing.T) {
 	video := library.File{Type: library.Video, Extension: "mp4", Width: 1280, Height: 720, HasAudio: true}
+	copied, mute := video, video
+	copied.CopyVideo, copied.CopyAudio, mute.HasAudio = true, true, false
 	sound := library.File{Type: library.Audio, Extension: "mp3", HasAudio: true}
 	for name, args := range map[string][]string{
-		"probe.args":         probeArgs(sandbox.WebM, "/w/a", false),
-		"probe-headers.args": probeArgs(sandbox.MP3, "/w/a", true),
+		"probe.args":         probeArgs(sandbox.WebM, "/w/a", false, false),
+		"probe-headers.args": probeArgs(sandbox.MP3, "/w/a", true, false),
+		"probe-packets.args": probeArgs(sandbox.MP4, "/w/a", false, true),
 		"count-video.args":   countArgs(video, "/w/a"),
 		"count-audio.args":   countArgs(sound, "/w/a"),
 		"begin-video.args":   beginArgs(video, "/w/a"),
 		"begin-audio.args":   beginArgs(sound, "/w/a"),
 		"watch-video.args":   watchArgs(video, "/w/a", 2),
 		"watch-audio.args":   watchArgs(sound, "/w/a", 2),
-		"gap.args":           gapArgs(video, "/w/a"),
-		"stream-copy.args":   streamArgs(video, "/w/a", "/w/out", 2, plan{video: true, sound: true, hasAudio: true}),
-		"stream-encode.args": streamArgs(video, "/w/a", "/w/out", 2, plan{hasAudio: true, width: 1280, height: 720}),
-		"stream-mute.args":   streamArgs(video, "/w/a", "/w/out", 2, plan{width: 1280, height: 720}),
+		"stream-copy.args":   streamArgs(copied, "/w/a", "/w/out", 2),
+		"stream-encode.args": streamArgs(video, "/w/a", "/w/out", 2),
+		"stream-mute.args":   streamArgs(mute, "/w/a", "/w/out", 2),
 	} {
 		t.Run(name, func(t *testing.T) { rendertest.Golden(t, name, strings.Join(args, "\n")+"\n") })
 	}

@@ -32,7 +32,7 @@ func (in *Ingest) identifyMedia(ctx context.Context, path string, file *library.
 			return err
 		}
 	}
-	p, err := in.probe(ctx, path, *file)
+	p, err := in.probe(ctx, path, *file, true)
 	if err != nil {
 		return err
 	}
@@ -42,11 +42,14 @@ func (in *Ingest) identifyMedia(ctx context.Context, path string, file *library.
 	if err := checkMedia(*file); err != nil { // before anything is decoded
 		return err
 	}
-	m, err := in.measure(ctx, path, *file)
+	m, err := in.measure(ctx, path, *file, p)
 	if err != nil {
 		return err
 	}
 	m.into(file)
+	if file.Type == library.Video {
+		file.CopyVideo, file.CopyAudio = p.copies(*file, path)
+	}
 	return checkMedia(*file)
 }
 
@@ -142,12 +145,15 @@ func beginArgs(f library.File, path string) []string {
 }
 
 // measure finds how much there is in a file that can be decoded.
-func (in *Ingest) measure(ctx context.Context, path string, f library.File) (measured, error) {
+func (in *Ingest) measure(ctx context.Context, path string, f library.File, p probe) (measured, error) {
 	err := in.box.Run(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: beginArgs(f, path), Read: []string{path}, Limits: quick(),
 	})
 	if err != nil {
 		return measured{}, err
+	}
+	if m, ok := p.measured(p.first(string(f.Type))); ok {
+		return m, m.check(f)
 	}
 	return in.count(ctx, path, f)
 }
@@ -162,15 +168,20 @@ func (in *Ingest) count(ctx context.Context, path string, f library.File) (m mea
 		return m, err
 	}
 	m = readProgress(out.String())
+	return m, m.check(f)
+}
+
+// check refuses a file that has nothing to show or hear in it, or too much.
+func (m measured) check(f library.File) error {
 	switch {
 	case f.Type == library.Video && m.frames == 0:
-		return m, broken("there is no picture in the video")
+		return broken("there is no picture in the video")
 	case f.Type == library.Video && m.frames > int(maxVideoTime.Seconds())*maxRate:
-		return m, tooLarge("the video has too many frames")
+		return tooLarge("the video has too many frames")
 	case f.Type == library.Audio && m.duration == 0:
-		return m, broken("there is no sound in the file")
+		return broken("there is no sound in the file")
 	}
-	return m, nil
+	return nil
 }
 
 // readProgress takes the last word of ffmpeg's progress.

@@ -1,11 +1,12 @@
 package ingest
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,11 +21,24 @@ type probe struct {
 	Format struct {
 		Duration string `json:"duration"`
 	} `json:"format"`
-	Streams []stream `json:"streams"`
+	Streams []stream
+
+	packets []packets // of each stream, where they were looked at
+	begin   float64   // of the earliest, in seconds; never below 0
+	unsound bool      // ffprobe had something to say of the file, or has not seen all of it
+}
+
+// packets are what a stream consists of, whatever its file says.
+type packets struct {
+	frames int
+	end    float64 // of the last one that is shown or heard, in seconds
+	key    float64 // of the last one that needs no other, in seconds
+	gap    float64 // longest time between two of those, in seconds; infinite where the first is none
 }
 
 // stream is one of a file's streams.
 type stream struct {
+	Index    int    `json:"index"`
 	Kind     string `json:"codec_type"`
 	Codec    string `json:"codec_name"`
 	Profile  string `json:"profile"`
@@ -50,11 +64,15 @@ type stream struct {
 
 // probeArgs are ffprobe's arguments. Only fields of ours are asked for: of the
 // file's own words none but one of a WebM, which is only compared. Unless headers are enough, the beginnings of
-// all streams are decoded.
-func probeArgs(kind sandbox.MediaKind, path string, headers bool) []string {
+// all streams are decoded. With packets all of the file is passed by.
+func probeArgs(kind sandbox.MediaKind, path string, headers, packets bool) []string {
+	all := ""
+	if packets {
+		all = "packet=stream_index,pts_time,duration_time,flags:"
+	}
 	a := append([]string{
 		"-hide_banner", "-v", "error", "-show_entries",
-		"format=duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,field_order,avg_frame_rate,channels," +
+		all + "format=duration:stream=index,codec_type,codec_name,profile,width,height,pix_fmt,field_order,avg_frame_rate,channels," +
 			"sample_aspect_ratio,color_space,color_transfer:stream_disposition=attached_pic:stream_side_data=rotation:stream_tags=alpha_mode",
 		"-of", "json=compact=1",
 	}, sandbox.MediaInput(kind, path)...)
@@ -80,29 +98,117 @@ func quick() sandbox.Limits {
 // kindOf is the sandbox's name of a format.
 func kindOf(f library.File) sandbox.MediaKind { return sandbox.MediaKind(f.Extension) }
 
-// probe reads what a file says of itself. ffprobe fails over a cover that no
-// decoder may touch: then the headers must do.
-func (in *Ingest) probe(ctx context.Context, path string, f library.File) (probe, error) {
-	p, err := in.probeOnce(ctx, path, f, false)
+// probe reads what a file says of itself, and its packets, if wanted. ffprobe fails over a
+// cover that no decoder may touch: then the headers must do.
+func (in *Ingest) probe(ctx context.Context, path string, f library.File, packets bool) (probe, error) {
+	p, err := in.probeOnce(ctx, path, f, false, packets)
 	var exit *sandbox.ExitError
 	if errors.As(err, &exit) && exit.Limit == "" && ctx.Err() == nil {
-		return in.probeOnce(ctx, path, f, true)
+		return in.probeOnce(ctx, path, f, true, packets)
 	}
 	return p, err
 }
 
-func (in *Ingest) probeOnce(ctx context.Context, path string, f library.File, headers bool) (p probe, err error) {
-	var out bytes.Buffer
-	err = in.box.Run(ctx, sandbox.Command{
-		Program: "ffprobe", Args: probeArgs(kindOf(f), path, headers), Stdout: &out, Read: []string{path}, Limits: quick(),
+func (in *Ingest) probeOnce(ctx context.Context, path string, f library.File, headers, packets bool) (p probe, err error) {
+	running, stop := context.WithCancel(ctx)
+	defer stop()
+	said := &tail{keep: 1}
+	child, err := in.box.Start(running, sandbox.Command{
+		Program: "ffprobe", Args: probeArgs(kindOf(f), path, headers, packets), PipeStdout: true, Stderr: said, Read: []string{path}, Limits: quick(),
 	})
 	if err != nil {
 		return p, err
 	}
-	if err := json.Unmarshal(out.Bytes(), &p); err != nil {
-		return p, fmt.Errorf("ffprobe's answer: %w", err)
+	read := p.read(json.NewDecoder(child.Stdout()))
+	if read != nil {
+		stop() // nobody reads on
 	}
-	return p, nil
+	err = child.Wait()
+	if errors.Is(read, errTooMany) && ctx.Err() == nil {
+		return in.probeOnce(ctx, path, f, headers, false)
+	}
+	if err == nil && read != nil {
+		err = fmt.Errorf("ffprobe's answer: %w", read)
+	}
+	p.unsound = !packets || said.String() != ""
+	return p, err
+}
+
+// maxPackets is more than a file within the limits has, and what is looked at.
+const maxPackets = 1_000_000
+
+var errTooMany = errors.New("there are too many packets")
+
+// read takes in an answer as it comes: the packets of a film are not held.
+func (p *probe) read(d *json.Decoder) error {
+	p.begin = math.Inf(1)
+	for n := 0; ; {
+		key, err := d.Token()
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case key == "streams":
+			err = d.Decode(&p.Streams)
+		case key == "format":
+			err = d.Decode(&p.Format)
+		case key == "packets":
+			_, err = d.Token()
+			for ; err == nil && d.More(); n++ {
+				err = p.pass(d)
+				if n > maxPackets {
+					err = errTooMany
+				}
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// pass passes a packet by.
+func (p *probe) pass(d *json.Decoder) error {
+	var next struct {
+		Stream int    `json:"stream_index"`
+		At     string `json:"pts_time"`
+		Length string `json:"duration_time"`
+		Flags  string `json:"flags"`
+	}
+	if err := d.Decode(&next); err != nil || next.Stream < 0 || next.Stream > 64 {
+		return err
+	}
+	for len(p.packets) <= next.Stream {
+		p.packets = append(p.packets, packets{})
+	}
+	s := &p.packets[next.Stream]
+	at, err := strconv.ParseFloat(next.At, 64)
+	length, _ := strconv.ParseFloat(next.Length, 64) // not all say it
+	key := strings.HasPrefix(next.Flags, "K")
+	if err == nil {
+		p.begin = min(p.begin, max(0, at))
+	}
+	switch {
+	case s.frames == 0 && !key, key && err != nil:
+		s.gap = math.Inf(1)
+	case key && s.frames > 0:
+		s.gap = max(s.gap, at-s.key)
+	}
+	if key {
+		s.key = at
+	}
+	s.frames++
+	s.end = max(s.end, at+length)
+	return nil
+}
+
+// measured is how much there is in a stream; ok is false where that is not known.
+func (p probe) measured(s *stream) (m measured, ok bool) {
+	if p.unsound || s.Index >= len(p.packets) {
+		return m, false
+	}
+	of := p.packets[s.Index]
+	seconds := max(0, min(of.end-p.begin, 1e9))
+	return measured{time.Duration(seconds * float64(time.Second)), of.frames}, true
 }
 
 // first is the first stream of a kind that is not a cover, nil for none.

@@ -43,7 +43,7 @@ func (in *Ingest) soundOf(ctx context.Context, path, to string) (time.Duration, 
 
 // heard has ffmpeg decode a sound.
 func (in *Ingest) heard(ctx context.Context, path, to string, file library.File) (s audio.Sound, err error) {
-	p, err := in.probe(ctx, path, file)
+	p, err := in.probe(ctx, path, file, false)
 	if err != nil {
 		return s, err
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
 
@@ -45,9 +46,8 @@ func streams(t *testing.T, kinds map[string]streamed) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			pl, err := in.plan(t.Context(), tt.path, f)
-			if err != nil || pl.video != tt.copied {
-				t.Errorf("copied: got %v, %v; want %v", pl.video, err, tt.copied)
+			if f.CopyVideo != tt.copied {
+				t.Errorf("copied: got %v, want %v", f.CopyVideo, tt.copied)
 			}
 			dir := t.TempDir()
 			manifest, err := in.Stream(t.Context(), tt.path, f, dir)
@@ -94,5 +94,33 @@ func checkStream(t *testing.T, manifest string, f library.File, width, height in
 	frames, err := strconv.Atoi(v.Frames)
 	if want := f.Duration.Seconds() * f.FPS; err != nil || math.Abs(float64(frames)-want) > 2 {
 		t.Errorf("%s frames can be played, want %.0f", v.Frames, want)
+	}
+}
+
+// TestProgramsOfAnUpload are few: what is passed by to measure a video tells how it is
+// streamed, too.
+func TestProgramsOfAnUpload(t *testing.T) {
+	path := film(t, "a.mp4", sixSeconds+"-c:v libx264 -preset superfast -g 24 -pix_fmt yuv420p -c:a aac")
+	starts := map[string]int{}
+	box, err := sandbox.New(&sandbox.Options{Started: func(program string) { starts[program]++ }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := New(box, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := in.Identify(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := in.Analyze(t.Context(), path, f); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := in.Stream(t.Context(), path, f, t.TempDir()); err != nil {
+		t.Fatal(err)
+	}
+	if starts["ffprobe"] != 1 || starts["ffmpeg"] != 3 {
+		t.Errorf("%v, want ffprobe once and ffmpeg three times", starts)
 	}
 }
