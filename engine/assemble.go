@@ -35,10 +35,10 @@ import (
 	"github.com/scenewright/scenewright/engine/workfolder"
 )
 
-// bytesOfStills is how many bytes of stills are kept in memory.
+// bytesOfStills bounds the stills that are kept in memory, in bytes.
 const bytesOfStills = 16 << 20
 
-// assemble builds the services, each of those before it.
+// assemble builds the services in order of dependency.
 func (s *services) assemble(e *Engine) {
 	store, logger, now := e.Stores.Projects, e.opts.Logger, e.opts.Now
 	s.results = &pipeline.Results{Store: store}
@@ -108,8 +108,8 @@ func (s *services) assemble(e *Engine) {
 	}
 }
 
-// askable returns the sources that can be asked: none where nothing that they have
-// could be looked into.
+// askable returns the sources, or none where there is no Preparer: nothing that they offer could be
+// examined then.
 func (p Ports) askable() []footage.Source {
 	if p.Preparer == nil {
 		return nil
@@ -117,8 +117,8 @@ func (p Ports) askable() []footage.Source {
 	return p.Sources
 }
 
-// filming returns the presenters that can be filmed: none where nothing that is
-// filmed could be looked into.
+// filming returns the presenters that a service films, or none where their films could not be
+// examined.
 func (p Ports) filming() []FilmedPresenter {
 	if p.Preparer == nil {
 		return nil
@@ -126,7 +126,7 @@ func (p Ports) filming() []FilmedPresenter {
 	return p.FilmedPresenters
 }
 
-// refuser returns the writer where it adds nothing of its own, else nil.
+// refuser returns the writer where it only arranges the given text, else nil.
 func (p Ports) refuser() Refuser {
 	w, _ := p.Writer.(Refuser)
 	return w
@@ -138,7 +138,7 @@ func (p Ports) fetcher() SourceFetcher {
 	return r
 }
 
-// observe has the queue and the files counted where the host gave a meter or a tracer.
+// observe registers meters of the queue and the files where the host gave a meter or a tracer.
 func (e *Engine) observe() error {
 	r, err := telemetry.New(e.opts.Meter, e.opts.Tracer)
 	if err != nil {
@@ -197,14 +197,14 @@ func (e *Engine) initServices() (err error) {
 	return err
 }
 
-// forgetKeys has the keyring read keys anew.
+// forgetKeys makes the keyring read keys anew.
 func (e *Engine) forgetKeys() {
 	if e.Keys != nil {
 		e.Keys.Forget()
 	}
 }
 
-// targets looks up, for the keyring, the organization that a workspace belongs to.
+// targets looks up a workspace's organization for the keyring.
 type targets struct{ *tenant.Directory }
 
 // WorkspaceOrganization implements access.Targets.
@@ -213,7 +213,7 @@ func (t targets) WorkspaceOrganization(ctx context.Context, workspaceID string) 
 	return w.OrganizationID, err
 }
 
-// do works a job of any kind: it is what the queue calls.
+// do runs a job of any kind; the queue calls it.
 func (e *Engine) do(ctx context.Context, j job.Job) error {
 	switch {
 	case (j.Kind == job.Asset || j.Kind == job.Hearing) && e.Assets != nil:
@@ -230,9 +230,8 @@ func (e *Engine) do(ctx context.Context, j job.Job) error {
 	return &fault.Error{Code: fault.CodeMissing, Message: "this engine has no part that works jobs of the kind " + string(j.Kind), Remedy: "start it with the same ports as the one that took the request"}
 }
 
-// openPublicFiles opens where files are kept that anybody may have: nowhere
-// without a folder of the host's own, because others may write into the one for
-// temporary files.
+// openPublicFiles opens the cache of public files. It returns nil without a working folder of the
+// host's own, because other users may write into the folder for temporary files.
 func openPublicFiles(o Options) (*filecache.Cache, error) {
 	if o.WorkDir == "" {
 		return nil, nil
@@ -242,13 +241,12 @@ func openPublicFiles(o Options) (*filecache.Cache, error) {
 	return filecache.New(filepath.Join(o.WorkDir, "public"), &files)
 }
 
-// secretCheck bounds the questions to the database about the secret.
+// secretCheck bounds the database queries about the secret.
 const secretCheck = 10 * time.Second
 
-// checkSecret returns an error for a secret that is not the database's: with it no key would
-// be recognised, no webhook signed as its receiver expects, and no other process could open
-// what this one seals. A database without a fingerprint of a secret stores that of this one,
-// unless something in it was sealed with another.
+// checkSecret returns an error for a secret that is not the database's: no key would match, no
+// receiver could verify a webhook, and no other process could open what this one sealed. A database
+// without a fingerprint stores this secret's, unless another one has sealed data in it.
 func checkSecret(in Stores, v *vault.Vault) error {
 	ctx, cancel := context.WithTimeout(context.Background(), secretCheck) // New has none
 	defer cancel()

@@ -13,20 +13,20 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// Caps bound what an organization may have. 0 = no bound.
+// Caps bound an organization's use. 0 = no bound.
 type Caps struct {
-	Running   int     `json:"running,omitempty"`   // steps of its films worked at once, and its downloads and uploads, each; the others wait
-	Queued    int     `json:"queued,omitempty"`    // films that wait or are worked; one more is refused
+	Running   int     `json:"running,omitempty"`   // steps of its films, downloads, and uploads at once, each; the others wait
+	Queued    int     `json:"queued,omitempty"`    // films that wait or run; one more is refused
 	Bytes     int64   `json:"bytes,omitempty"`     // of its uploads and finished films; beyond it both are refused
-	FilmsADay int     `json:"filmsADay,omitempty"` // created in a day, by UTC, those deleted since included
-	FilmCost  float64 `json:"filmCost,omitempty"`  // of one film's pictures and films that are made for it, in US dollars; whatever its request says
+	FilmsADay int     `json:"filmsADay,omitempty"` // created in a day (UTC), with deleted ones
+	FilmCost  float64 `json:"filmCost,omitempty"`  // of one film's generated media, in US dollars; a request cannot raise it
 }
 
 // CapError is a refusal because of a cap.
 type CapError struct {
 	Fault *fault.Error
 	Cap   string        // queued, bytes or films-a-day
-	Until time.Duration // from now, when another try may go well; 0 = the cap must be raised, or something deleted
+	Until time.Duration // from now, until another try may succeed; 0 = only a higher cap or a deletion helps
 }
 
 // Unwrap returns the error for clients.
@@ -59,7 +59,7 @@ func (q *quota) running(ctx context.Context, organizationID string) (int, error)
 	return c.Running, err
 }
 
-// workOptions returns how the queue keeps to the caps, nil where there are none.
+// workOptions returns the queue's options that enforce the caps, nil without caps.
 func (q *quota) workOptions() *job.WorkOptions {
 	if q.caps == nil {
 		return nil
@@ -67,11 +67,11 @@ func (q *quota) workOptions() *job.WorkOptions {
 	return &job.WorkOptions{Running: q.running}
 }
 
-// usualCost is what a film may cost where neither host nor request says, in US dollars.
+// usualCost bounds a film's cost, in US dollars, where neither host nor request does.
 const usualCost = 1.0
 
-// maxCost returns what the pictures and films of a request may cost, nil where they may
-// cost anything, and what the caller should know.
+// maxCost returns the bound on the cost of a request's pictures and films, nil for no bound, and
+// notices for the caller.
 func (q *quota) maxCost(ctx context.Context, organizationID string, asked *float64) (most *float64, notices []string, err error) {
 	if most = asked; most == nil {
 		most = cmp.Or(q.usual, new(usualCost))
@@ -90,8 +90,8 @@ func (q *quota) maxCost(ctx context.Context, organizationID string, asked *float
 	return &c.FilmCost, notices, nil
 }
 
-// within returns what refuses a film of an organization that has all it may; nil
-// where it has no caps.
+// within returns a function that refuses a film beyond the caps of an organization; nil where it
+// has no caps.
 func (q *quota) within(ctx context.Context, organizationID string) (func(project.Usage) error, error) {
 	c, ok, err := q.capsOf(ctx, organizationID)
 	if err != nil || !ok {
@@ -101,7 +101,7 @@ func (q *quota) within(ctx context.Context, organizationID string) (func(project
 	return func(u project.Usage) error { return c.film(u, now) }, nil
 }
 
-// film refuses one more film.
+// film returns an error where one more film exceeds the caps.
 func (c Caps) film(u project.Usage, now time.Time) error {
 	switch {
 	case c.Queued > 0 && u.Queued >= c.Queued:
@@ -113,7 +113,7 @@ func (c Caps) film(u project.Usage, now time.Time) error {
 	return c.keep(u, 0)
 }
 
-// keep refuses files for which there is no room.
+// keep returns an error where files of so many bytes exceed the caps.
 func (c Caps) keep(u project.Usage, bytes int64) error {
 	if c.Bytes == 0 || u.Bytes+bytes <= c.Bytes && u.Bytes < c.Bytes {
 		return nil
@@ -125,7 +125,7 @@ func reached(name string, until time.Duration, message, remedy string) error {
 	return &CapError{Cap: name, Until: until, Fault: &fault.Error{Code: fault.CodeLimited, Message: message, Remedy: remedy, Retryable: until > 0}}
 }
 
-// room refuses an upload for which a workspace's organization has no room.
+// room returns an error where an upload exceeds the caps of a workspace's organization.
 func (q *quota) room(ctx context.Context, workspaceID string, bytes int64) error {
 	w, err := q.directory.Workspace(ctx, workspaceID)
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// describer is a library.Describer of the engine's ports.
+// describer implements library.Describer by the engine's ports.
 type describer struct{ Ports }
 
-// Describe has the Reader read documents, and the Viewer look at pictures and at the
-// first frame of films.
+// Describe reads documents with the Reader, and examines pictures and the first frame of films with
+// the Viewer.
 func (d describer) Describe(ctx context.Context, path string, f library.File) (library.Analytics, error) {
 	switch f.Type {
 	case library.PDF:

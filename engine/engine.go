@@ -38,8 +38,8 @@ import (
 	"github.com/scenewright/scenewright/engine/workfolder"
 )
 
-// Ports are the parts an engine works with. Music may be missing, and bgMusic
-// is refused then; so may Presenters, and those of the last group. All others are required.
+// Ports are the parts an engine works with. Music, Presenters and those of the last group are
+// optional; without Music, bgMusic is refused. All others are required.
 type Ports struct {
 	Stores   Stores
 	Queue    job.Queue
@@ -49,69 +49,65 @@ type Ports struct {
 	Designer Designer
 	Renderer Renderer
 	Music    MusicLibrary
-	Fonts    *typeset.Fonts // the ones Designer and Renderer use
+	Fonts    *typeset.Fonts // shared by Designer and Renderer
 
-	// In order of preference, those that draw first; without any every avatarId
-	// is refused. Those that film need a Preparer.
+	// In order of preference, drawn presenters first; without any, every avatarId is refused.
+	// Filmed presenters need a Preparer.
 	Presenters       []Presenter
 	FilmedPresenters []FilmedPresenter
 
-	// What films show beside what the designer draws. Without a Preparer no
-	// request may bring media, and no source is asked.
+	// Media that films show beside the designer's drawing. Without a Preparer a request may bring
+	// no media, and no source is asked.
 	Sources      []footage.Source    // of one kind in order of preference
-	Viewer       footage.VisionModel // looks at what they offer before one is fetched; nil: words alone decide
+	Viewer       footage.VisionModel // rates candidates before one is fetched; nil: rated by words alone
 	Preparer     Preparer
 	Transcribers []Transcriber    // in order of preference
 	Reader       Reader           // nil: no links, documents and slides
-	Researcher   Researcher       // looks up the subject of a prompt of a few words; nil: none is looked up
-	Web          *safehttp.Client // fetches what requests name; default: one for public addresses
+	Researcher   Researcher       // looks up the subject of a short prompt; nil: no subject is looked up
+	Web          *safehttp.Client // fetches addresses in requests; default: a public-only client
 
-	// For a service: without them there are no uploads, no webhooks, and no
-	// ideas for videos.
+	// For a service: without them there are no uploads, no webhooks and no ideas for videos.
 	Media      library.Media
 	Notifier   delivery.Notifier
 	IdeaWriter tenant.IdeaWriter
 
-	URLs URLChecker // which addresses of media a request may name; default: Web's
+	URLs URLChecker // decides which media addresses a request may name; default: Web's
 }
 
-// Options tune an engine. The zero value is good.
+// Options tune an engine. The zero value works.
 type Options struct {
 	Logger  *slog.Logger // default: discards
-	WorkDir string       // for files on their way; default: a folder in os.TempDir
-	// PublicFiles tunes the cache of what stock libraries gave, which is fetched
-	// once for all projects. It is in WorkDir, and there is none where that is
-	// not set. Its clock is the engine's.
+	WorkDir string       // for temporary files; default: a folder in os.TempDir
+	// PublicFiles tunes the cache of media from stock libraries, which all projects share. It lies
+	// in WorkDir; without WorkDir there is no cache. Its clock is the engine's.
 	PublicFiles filecache.Options
 	Parallel    int              // scenes voiced at once; default: the number of cores
 	Now         func() time.Time // default: time.Now
-	// Secret is what keys are recognised and webhooks signed by: 32 random
-	// bytes or more that the host keeps, the same for every process of a
-	// database. nil: the engine has neither.
+	// Secret is the key that recognises API keys and signs webhooks: 32 random bytes or more that
+	// the host keeps, the same for every process of a database. nil: the engine has neither.
 	Secret []byte
-	// Keys tunes how keys look and how long their claims live. Its clock and
-	// log are the engine's.
+	// Keys tunes the form of keys and the lifetime of their claims. Its clock and log are the
+	// engine's.
 	Keys access.Options
-	// FileLifetime is how long an address of an export's file holds, where package
-	// httpapi serves it (the Blobs' URLs begin with …/v1/files/). 0: as long as the
-	// file is there, as the one that a webhook carries should.
+	// FileLifetime is how long an address of an exported file is valid, where package httpapi
+	// serves it (the Blobs' URLs begin with …/v1/files/). 0: as long as the file exists, which
+	// suits addresses in webhooks.
 	FileLifetime time.Duration
 	// Caps returns what an organization may have: the same for all, or by its plan.
 	// It is asked at every creation and upload, and when jobs begin. nil: no caps.
 	Caps func(ctx context.Context, organizationID string) (Caps, error)
-	// MaxCost is what the pictures and films of a film may cost whose request says
-	// nothing of it, in US dollars. nil: one dollar. Negative: anything.
+	// MaxCost bounds the cost of a film's pictures and films, in US dollars, where its request sets
+	// no bound. nil: one dollar. Negative: no bound.
 	MaxCost *float64
-	// ShareSegments has a long film made by all processes of a database: its
-	// segments are jobs, and are kept in Blobs for two weeks at most, or until the
-	// project is deleted. The Queue must be a job.Tracked, the Renderer a
-	// SegmentRenderer, and the Blobs the same for all.
+	// ShareSegments lets all processes of a database encode a long film. Its segments are jobs, and
+	// are kept in Blobs for two weeks at most, or until the project is deleted. The Queue must be a
+	// job.Tracked, the Renderer a SegmentRenderer, and all processes must share the Blobs.
 	ShareSegments bool
-	// Meter and Tracer get what package telemetry lists. nil: nothing is counted,
-	// and there are no spans.
+	// Meter and Tracer receive the metrics and spans that package telemetry lists. nil: none are
+	// recorded.
 	Meter  metric.MeterProvider
 	Tracer trace.TracerProvider
-	// PasswordRounds is how often a password is hashed; see tenant.Options.
+	// PasswordRounds is the number of hashing rounds of a password; see tenant.Options.
 	PasswordRounds int
 }
 
@@ -124,25 +120,25 @@ type Engine struct {
 	Keys     *access.Keyring  // nil without Options.Secret
 	Webhooks *delivery.Outbox // nil without Options.Secret or Ports.Notifier
 	Vault    *vault.Vault     // nil without Options.Secret
-	Replays  *replay.Guard    // does a request once that comes twice
-	Stills   *show.Stills     // shows and plays scenes before there is a film of them
+	Replays  *replay.Guard    // runs a repeated request only once
+	Stills   *show.Stills     // shows and plays scenes before their film is rendered
 	Shares   *show.Shares     // shows films to people without a key
-	Samples  *show.Samples    // lets voices and music be heard before they are chosen
+	Samples  *show.Samples    // plays samples of voices and music
 
 	opts Options
 
-	folder      *workfolder.Folder // of this process, for files on their way
-	publicFiles *filecache.Cache   // nil = nothing is kept
+	folder      *workfolder.Folder // of this process, for temporary files
+	publicFiles *filecache.Cache   // nil = no cache
 	hub         *pipeline.Hub
-	clock       listing.Monotonic // of what is made
-	tracked     job.Tracked       // the queue, where films are made by several hosts; else nil
+	clock       listing.Monotonic // of creation times
+	tracked     job.Tracked       // the queue where several hosts share a film, else nil
 	services
 
 	mu   sync.Mutex
 	stop func(context.Context) error // set while started
 }
 
-// services are what the engine does its work by.
+// services do the engine's work.
 type services struct {
 	quota   *quota
 	hearing *material.Transcribers
@@ -190,8 +186,8 @@ func (p Ports) check() error {
 	return nil
 }
 
-// sharing returns the queue as what films need that several hosts make, nil where
-// each host makes its own.
+// sharing returns the queue for films that several hosts encode together, nil where each host
+// encodes its own.
 func (p Ports) sharing(o *Options) (job.Tracked, error) {
 	if !o.ShareSegments {
 		return nil, nil
@@ -206,8 +202,8 @@ func (p Ports) sharing(o *Options) (job.Tracked, error) {
 	return tracked, nil
 }
 
-// settle fills in what was left open. Programs have a working folder of their
-// own and look for files by whole paths.
+// settle sets defaults. The working folder becomes an absolute path, because programs run in
+// folders of their own.
 func (o *Options) settle() (err error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
@@ -227,9 +223,9 @@ func (o *Options) settle() (err error) {
 	return nil
 }
 
-// Stores keep all that lasts, each resource in a store of its own, so that a host
-// can put its own together of parts. They are of one database: the calls of all
-// are atomic and durable, and the jobs they add are in the queue of that database.
+// Stores keep all durable data, each resource in a store of its own, so that a host can combine its
+// own. All must belong to one database: their calls are atomic and durable, and the jobs they add
+// are in that database's queue.
 type Stores struct {
 	Projects    project.Store
 	Usage       project.UsageStore
@@ -241,15 +237,14 @@ type Stores struct {
 	Fingerprint vault.Store
 }
 
-// Warmer is an optional port of any adapter: once the engine works jobs, Warm prepares
-// in the background what the first video would wait for. It ends with its context.
+// Warmer is an optional port of any adapter. Once the engine works jobs, Warm prepares in the
+// background what would delay the first video. It ends with its context.
 type Warmer interface {
 	Warm(ctx context.Context) error
 }
 
-// Checker is an optional port of any adapter: it says early what this host
-// lacks to work in a language, "" for what all of them need. Its error is an
-// *Error with CodeMissing that names the remedy.
+// Checker is an optional port of any adapter. It reports early what this host lacks for a language,
+// "" for the needs of all languages. Its error is an *Error with CodeMissing that names the remedy.
 type Checker interface {
 	Check(ctx context.Context, language string) error
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 )
 
-// Estimate returns which services a request would ask for what, about how long it takes,
-// what it costs at most, and everything that is wrong with it. Nothing is made or kept.
-// Services are asked for their voices and avatars alone, where the request names those.
+// Estimate returns the calls to services that a request would cause, its approximate duration, its
+// highest cost and all its faults. It makes and keeps nothing. It asks services only for their
+// voices and avatars, where the request names those.
 func (e *Engine) Estimate(ctx context.Context, r request.Request) (project.Estimate, error) {
 	p, wrong := e.examine(ctx, project.NewID(), r, true)
 	if len(wrong) == 0 {
@@ -28,7 +28,7 @@ func (e *Engine) Estimate(ctx context.Context, r request.Request) (project.Estim
 	return e.estimator.Estimate(ctx, p)
 }
 
-// room returns why an organization may have no more films now.
+// room returns the reason why an organization may have no more films now.
 func (e *Engine) room(ctx context.Context, p project.Project) []error {
 	allow, err := e.quota.within(ctx, p.OrganizationID)
 	if err != nil || allow == nil {
@@ -41,7 +41,7 @@ func (e *Engine) room(ctx context.Context, p project.Project) []error {
 	return some(allow(u))
 }
 
-// some is the one error, none for nil.
+// some returns a slice of the error, nil for nil.
 func some(err error) []error {
 	if err == nil {
 		return nil
@@ -49,8 +49,8 @@ func some(err error) []error {
 	return []error{err}
 }
 
-// known reports whether an error is for whoever asks: that of a request, or of what
-// there is for it. Others are this machine's.
+// known reports whether an error concerns the caller: the request or what it refers to. Others are
+// faults of this machine.
 func known(err error) bool {
 	var f *fault.Error
 	return errors.As(err, &f)

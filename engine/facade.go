@@ -16,21 +16,21 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// AllVoices lists the voices of every adapter, in order of preference. An
-// adapter that fails is left out; its error is returned beside the rest.
+// AllVoices lists the voices of every adapter, in order of preference. It leaves out an adapter
+// that fails, and returns its error beside the rest.
 func (e *Engine) AllVoices(ctx context.Context) ([]story.VoiceOption, error) {
 	return e.catalog.AllVoices(ctx)
 }
 
-// Avatars lists whom every presenter can show, in order of preference. One that
-// fails is left out; its error is returned beside the rest. Without presenters
-// the list is empty and any avatarId is refused.
+// Avatars lists the avatars of every presenter, in order of preference. It leaves out a presenter
+// that fails, and returns its error beside the rest. Without presenters the list is empty and any
+// avatarId is refused.
 func (e *Engine) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	return e.casting.Avatars(ctx)
 }
 
-// Cancel stops the job that runs or waits. The child processes of a running
-// step are dead within a second. What is done stays; Retry goes on from there.
+// Cancel stops the running or waiting job. A running step's child processes are dead within a
+// second. Finished work is kept; Retry goes on from there.
 func (e *Engine) Cancel(ctx context.Context, id string) error {
 	return e.remover.cancel(ctx, id)
 }
@@ -40,37 +40,35 @@ func (e *Engine) Delete(ctx context.Context, id string) error {
 	return e.remover.delete(ctx, id)
 }
 
-// FileURL returns where clients fetch a blob. It lasts as long as the
-// file, but for an export's where package httpapi serves it and Options.FileLifetime
-// is set: each call then returns a fresh one.
+// FileURL returns the address of a blob for clients. It is valid as long as the file exists. For an
+// export, where package httpapi serves it and Options.FileLifetime is set, each call returns a
+// fresh one that expires.
 func (e *Engine) FileURL(key string) string {
 	return e.fileURLs.of(key)
 }
 
-// LanguagesSpoken lists the codes of [Languages] that a voice of this host speaks,
-// in the same order: all of them where there is no voice, or one could not be asked.
+// LanguagesSpoken lists the codes of [Languages] that a voice of this host speaks, in the same
+// order; all of them where there is no voice, or a voice's list could not be read.
 func (e *Engine) LanguagesSpoken(ctx context.Context) []string {
 	return e.catalog.Languages(ctx)
 }
 
-// Layouts lists the layouts of the host's own, which the designer draws beside those of
-// package story.
+// Layouts lists the host's own layouts, which the designer draws beside those of package story.
 func (e *Engine) Layouts() []story.CustomLayout { return port.LayoutsOf(e.Designer) }
 
-// OpenFile opens what an address names, name being its part behind …/v1/files/. An
-// address that has ended is an *Error with CodeGone.
+// OpenFile opens the file of an address; name is the part behind …/v1/files/. An expired address is
+// an *Error with CodeGone.
 func (e *Engine) OpenFile(ctx context.Context, name string) (blobs.Blob, error) {
 	return e.fileURLs.open(ctx, name)
 }
 
-// Preview opens a film of some seconds, an MP4, in which a presenter that is
-// drawn says a sentence. name is an AvatarOption's Preview, language one of en,
-// es, fr, zh and iw; what there is not is an error that matches ErrNotFound.
+// Preview opens an MP4 of some seconds in which a drawn presenter says a sentence. name is an
+// AvatarOption's Preview, language one of en, es, fr, zh and iw; any other is an error that matches
+// ErrNotFound.
 //
-// The film is made when it is first asked for, and kept: that takes seconds, and
-// more where others are waited for, since one is made at a time. It takes no
-// money where a voice of this machine speaks the language. A caller who leaves
-// ends the making of it.
+// The film is rendered at its first request and kept. That takes seconds, and longer while others
+// are in progress, since one is rendered at a time. It costs nothing where a local voice speaks the
+// language. Cancelling the context stops the rendering.
 func (e *Engine) Preview(ctx context.Context, name, language string) (blobs.Blob, error) {
 	return e.previewer.Preview(ctx, name, language)
 }
@@ -91,10 +89,10 @@ func (e *Engine) Tracks(ctx context.Context) ([]story.Track, error) {
 	return e.catalog.Tracks(ctx)
 }
 
-// Watch sends the project now and whenever it changes. The channel is closed once
-// nothing more happens to the project by itself, its last value being the project as it
-// is then; and when the context ends, or the project is deleted. Who changes or exports
-// the project later watches it anew. A slow receiver misses what was overtaken.
+// Watch sends the project now and after every change. It closes the channel once no further change
+// is due without a call, after the final state; and when the context ends, or the project is
+// deleted. After a later change or export, call Watch again. A slow receiver misses intermediate
+// states.
 func (e *Engine) Watch(ctx context.Context, id string) (<-chan project.Project, error) {
 	ch, cancel := e.hub.Subscribe(id)
 	p, err := e.Stores.Projects.Project(ctx, id)
@@ -111,16 +109,15 @@ func (e *Engine) Watch(ctx context.Context, id string) (<-chan project.Project, 
 	return out, nil
 }
 
-// Wait blocks until nothing more happens to the project by itself: it is
-// exported, or ready for a call, or failed, or cancelled. A failure comes back
-// as the *Error that the project carries.
+// Wait blocks until no further change is due without a call: the project is exported, ready for a
+// call, failed or cancelled. It returns a failure as the *Error that the project carries.
 func (e *Engine) Wait(ctx context.Context, id string) (project.Project, error) {
 	changes, err := e.Watch(ctx, id)
 	if err != nil {
 		return project.Project{}, err
 	}
 	var p project.Project
-	for p = range changes { // up to the last
+	for p = range changes { // until the channel closes
 	}
 	switch idle, failure := p.Idle(); {
 	case failure != nil:
@@ -133,9 +130,9 @@ func (e *Engine) Wait(ctx context.Context, id string) (project.Project, error) {
 	return p, fault.NotFound("project")
 }
 
-// SetBranding is the directory's, with a logo checked as any other media is: an
-// asset must be of the workspace, or of one of the organization's, and another
-// URL must be one that a fetch would take.
+// SetBranding sets a branding property and checks a logo as other media are checked: an asset must
+// belong to the workspace or to one of its organization, and another URL must be one that may be
+// fetched.
 func (e *Engine) SetBranding(ctx context.Context, of tenant.Entity, property string, value json.RawMessage) (tenant.Branding, error) {
 	if property == "logo" || property == "logoW" {
 		if err := e.checker.Logo(ctx, of, value); err != nil {
@@ -145,9 +142,8 @@ func (e *Engine) SetBranding(ctx context.Context, of tenant.Entity, property str
 	return e.Directory.SetBranding(ctx, of, property, value)
 }
 
-// SaveTemplate is the directory's, with what projects would refuse, or leave out,
-// refused at once: tones of voices that there are not, values that are no colour,
-// and media that a workspace's films cannot have.
+// SaveTemplate saves a template, and refuses what projects would refuse or ignore: unknown tones of
+// voice, invalid colours, and media that a workspace's films cannot use.
 func (e *Engine) SaveTemplate(ctx context.Context, t tenant.Template) (tenant.Template, error) {
 	if err := e.checker.Template(ctx, t); err != nil {
 		return tenant.Template{}, err
@@ -155,7 +151,7 @@ func (e *Engine) SaveTemplate(ctx context.Context, t tenant.Template) (tenant.Te
 	return e.Directory.SaveTemplate(ctx, t)
 }
 
-// AddTemplateAs is the directory's, checked as SaveTemplate does.
+// AddTemplateAs adds a template under an id, with the checks of SaveTemplate.
 func (e *Engine) AddTemplateAs(ctx context.Context, id string, t tenant.Template) (tenant.Template, error) {
 	if err := e.checker.Template(ctx, t); err != nil {
 		return tenant.Template{}, err
@@ -163,9 +159,9 @@ func (e *Engine) AddTemplateAs(ctx context.Context, id string, t tenant.Template
 	return e.Directory.AddTemplateAs(ctx, id, t)
 }
 
-// Ledger lists, scene by scene, the sources of a project's pictures; then, in entries
-// without a scene, the calls of a language model for the script, and last the source of a
-// text that was read or looked up. It is empty before the scenes are filled.
+// Ledger lists the sources of a project's pictures, scene by scene. Entries without a scene follow:
+// the script's calls of a language model, then the source of a text that was read or looked up. It
+// is empty before the scenes are filled.
 func (e *Engine) Ledger(ctx context.Context, id string) ([]footage.Entry, error) {
 	p, err := e.projects.Project(ctx, id)
 	if err != nil {
@@ -193,10 +189,10 @@ func (e *Engine) Ledger(ctx context.Context, id string) ([]footage.Entry, error)
 	return f.Ledger, nil
 }
 
-// DeleteWorkspace deletes a workspace with all that it has: projects, assets and their
-// files, keys, webhooks, templates and branding. It is not found any more and its keys end at
-// once; running jobs are cancelled. Whatever an error or the end of the process leaves over is
-// removed within a minute of the start of a process that works jobs.
+// DeleteWorkspace deletes a workspace with its projects, assets, files, keys, webhooks, templates
+// and branding. It can no longer be found and its keys end at once; running jobs are cancelled. A
+// process that works jobs removes the remains of an interrupted deletion within a minute of its
+// start.
 func (e *Engine) DeleteWorkspace(ctx context.Context, id string) error {
 	if err := e.Directory.DeleteWorkspace(ctx, id); err != nil {
 		return err
@@ -204,8 +200,8 @@ func (e *Engine) DeleteWorkspace(ctx context.Context, id string) error {
 	return e.eraser.workspace(ctx, id)
 }
 
-// DeleteOrganization deletes an organization with its people and keys, and its workspaces
-// as DeleteWorkspace does.
+// DeleteOrganization deletes an organization with its people and keys, and its workspaces as
+// DeleteWorkspace does.
 func (e *Engine) DeleteOrganization(ctx context.Context, id string) error {
 	all, err := e.Workspaces(ctx, id)
 	if err != nil {

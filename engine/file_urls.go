@@ -16,9 +16,8 @@ import (
 	"github.com/scenewright/scenewright/engine/vault"
 )
 
-// Where package httpapi serves files, and where among them those are whose
-// addresses end: signed/{when}.{signature}/{key}. The signature is in the path and
-// holds for the folder, so that a manifest leads to its segments.
+// Paths of served files; addresses that expire have the form signed/{when}.{signature}/{key}. The
+// signature is in the path and covers the folder, so that a manifest leads to its segments.
 const (
 	servedFiles = "/v1/files/"
 	signedFiles = "signed/"

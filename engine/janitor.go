@@ -23,7 +23,7 @@ import (
 
 const (
 	tidyEvery   = time.Hour   // between two removals of what has expired
-	rescueEvery = time.Minute // between two looks for projects whose job is lost, and for unfinished deletions
+	rescueEvery = time.Minute // between two searches for lost jobs and unfinished deletions
 )
 
 // janitor removes what has expired, and resumes projects and deletions that were interrupted.
@@ -43,7 +43,7 @@ type janitor struct {
 	runner   *pipeline.Runner
 }
 
-// work does so at once, and then every minute and hour until the context ends.
+// work cleans up at once, and then every minute and hour until the context ends.
 func (j *janitor) work(ctx context.Context) {
 	tidy, rescue := time.NewTicker(tidyEvery), time.NewTicker(rescueEvery)
 	defer tidy.Stop()
@@ -62,8 +62,8 @@ func (j *janitor) work(ctx context.Context) {
 	}
 }
 
-// rescue sees to projects whose job is lost, and to deletions that were not finished. What
-// fails is tried again in a minute.
+// rescue resumes projects that lost their job, and unfinished deletions. It tries failures again in
+// a minute.
 func (j *janitor) rescue(ctx context.Context) {
 	if err := j.runner.Rescue(ctx); err != nil && ctx.Err() == nil {
 		j.logger.Warn("projects without a job not seen to, will be tried again", "error", err)
@@ -73,7 +73,7 @@ func (j *janitor) rescue(ctx context.Context) {
 	}
 }
 
-// tidy has each part remove what has expired. What fails is tried again in an hour.
+// tidy makes each part remove expired data. It tries failures again in an hour.
 func (j *janitor) tidy(ctx context.Context) {
 	parts := []func(context.Context) error{j.replays.Tidy, func(context.Context) error { return j.publicFiles.Tidy() }, j.expire, j.sweepSegments}
 	if j.webhooks != nil {
@@ -86,8 +86,8 @@ func (j *janitor) tidy(ctx context.Context) {
 	}
 }
 
-// sweptWeeks is how many weeks back segments are deleted: as long as no process may have worked
-// jobs without any being left.
+// sweptWeeks is how many weeks back segments are deleted: processes may be down for so long without
+// leaving any.
 const sweptWeeks = 8
 
 // sweepSegments deletes the segments of exports that began before the last week.
@@ -101,7 +101,7 @@ func (j *janitor) sweepSegments(ctx context.Context) error {
 
 const day = 24 * time.Hour
 
-// expire deletes what workspaces keep no longer, with all its files.
+// expire deletes the data of workspaces that is past its retention, with all files.
 func (j *janitor) expire(ctx context.Context) error {
 	all, err := j.directory.Retentions(ctx)
 	if err != nil {
@@ -114,8 +114,8 @@ func (j *janitor) expire(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// before returns when what is kept for some days must have begun; ok is false where
-// it is kept for ever.
+// before returns the time before which data kept for some days has expired; ok is false where it is
+// kept for ever.
 func (j *janitor) before(days int) (at time.Time, ok bool) {
 	return j.now().Add(-time.Duration(days) * day), days > 0
 }
@@ -149,8 +149,8 @@ func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.
 	}
 }
 
-// expireExports deletes the files of a project's old exports and says so: the
-// files first, so that none is forgotten.
+// expireExports deletes the files of a project's old exports and marks these expired: files first,
+// so that none is left behind.
 func (j *janitor) expireExports(ctx context.Context, p project.Project, before time.Time, days int) error {
 	old := func(x project.Edit) bool { return x.Rendition != nil && x.DoneAt.Before(before) }
 	gone := map[string]bool{}
@@ -179,7 +179,7 @@ func (j *janitor) expireExports(ctx context.Context, p project.Project, before t
 	return pipeline.IgnoreGone(err)
 }
 
-// expireUploads deletes a workspace's old uploads, but for what its branding shows.
+// expireUploads deletes a workspace's old uploads, except those that its branding shows.
 func (j *janitor) expireUploads(ctx context.Context, workspaceID string, r tenant.Retention) error {
 	before, ok := j.before(r.Uploads)
 	if !ok || j.assets == nil {
@@ -201,7 +201,7 @@ func (j *janitor) expireUploads(ctx context.Context, workspaceID string, r tenan
 	})
 }
 
-// eachAsset calls do for each asset of a workspace, which may delete it, up to the first error.
+// eachAsset calls do, which may delete the asset, for each of a workspace, up to the first error.
 func eachAsset(ctx context.Context, assets *library.Library, workspaceID string, do func(library.Asset) error) error {
 	q := library.Query{WorkspaceID: workspaceID}
 	for {
@@ -218,7 +218,7 @@ func eachAsset(ctx context.Context, assets *library.Library, workspaceID string,
 	}
 }
 
-// eraser removes what deleted workspaces have.
+// eraser removes the data of deleted workspaces.
 type eraser struct {
 	assets    *library.Library
 	directory *tenant.Directory
@@ -227,8 +227,8 @@ type eraser struct {
 	remover   *remover
 }
 
-// all goes on with what was begun, and removes what requests left that were under way when
-// their workspace was deleted.
+// all resumes unfinished deletions, and removes data that late requests wrote after the deletion of
+// their workspace.
 func (e *eraser) all(ctx context.Context) error {
 	ids, err := e.directory.DeletedWorkspaces(ctx)
 	if err != nil {
@@ -241,7 +241,7 @@ func (e *eraser) all(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// workspace removes what a deleted workspace has, by which it is found again last.
+// workspace removes a deleted workspace's data; its own record last, by which it is found again.
 func (e *eraser) workspace(ctx context.Context, id string) error {
 	if err := e.eraseProjects(ctx, id); err != nil {
 		return err
@@ -268,7 +268,7 @@ func (e *eraser) eraseProjects(ctx context.Context, workspaceID string) error {
 	}
 }
 
-// eraseAssets removes the assets that are folders, or those that are not.
+// eraseAssets removes either the folders among the assets or the other assets.
 func (e *eraser) eraseAssets(ctx context.Context, workspaceID string, folders bool) error {
 	if e.assets == nil {
 		return nil
@@ -284,7 +284,7 @@ func (e *eraser) eraseAssets(ctx context.Context, workspaceID string, folders bo
 	})
 }
 
-// remover ends projects.
+// remover cancels and deletes projects.
 type remover struct {
 	blobs blobs.Blobs
 	now   func() time.Time
@@ -315,8 +315,8 @@ func (r *remover) delete(ctx context.Context, id string) error {
 	if err := r.cancel(ctx, id); err != nil && !errors.Is(err, fault.ErrConflict) {
 		return err
 	}
-	// The files go first, so that none outlives its project, and again for what a
-	// step wrote meanwhile.
+	// Files go first, so that none outlives its project, and again after the deletion for those
+	// that a step wrote meanwhile.
 	err = r.deleteFiles(ctx, p)
 	if err == nil {
 		err = r.store.DeleteProject(ctx, id)

@@ -12,15 +12,14 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
-// fetchTime is how long the fetch of one film may take.
+// fetchTime bounds the fetch of one film.
 const fetchTime = 10 * time.Minute
 
-// New builds an engine. It starts nothing: call Start to have jobs worked, or
-// leave that to another process on the same database.
+// New builds an engine without starting it: call Start to work jobs, or leave that to another
+// process on the same database.
 //
-// It asks the store whether Secret is the one that the database is used with,
-// for 10 seconds at most. Another one is an *Error with CodeInvalid, which
-// errors.Is knows as vault.ErrOther: this process must not run.
+// It asks the store, for 10 seconds at most, whether Secret is the database's own. Another one is
+// an *Error with CodeInvalid that matches vault.ErrOther: this process must not run.
 func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err
@@ -57,9 +56,8 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	return e, nil
 }
 
-// Start has this process work jobs, those that an earlier process left behind
-// first. Starting twice is fine. It fails where this host lacks what every
-// video needs, such as a program, or has too old a one.
+// Start begins to work jobs, those of an earlier process first. Starting twice is fine. It fails
+// where this host lacks a requirement of every video, such as a program, or has too old a version.
 func (e *Engine) Start(ctx context.Context) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -85,7 +83,7 @@ func (e *Engine) Start(ctx context.Context) error {
 	return nil
 }
 
-// warm has the adapters prepare themselves. What fails is tried again by who needs it.
+// warm prepares the adapters in the background. It only logs failures: the first use tries again.
 func (e *Engine) warm(ctx context.Context) {
 	for _, p := range e.parts() {
 		w, ok := p.(Warmer)
@@ -98,8 +96,8 @@ func (e *Engine) warm(ctx context.Context) {
 	}
 }
 
-// Close stops working jobs: what runs is cancelled at its next checkpoint and
-// goes on at the next Start. Closing twice, or before Start, is fine.
+// Close stops working jobs: running ones are cancelled at their next checkpoint and go on at the
+// next Start. Closing twice, or before Start, is fine.
 func (e *Engine) Close(ctx context.Context) error {
 	e.mu.Lock()
 	stop := e.stop
@@ -111,8 +109,8 @@ func (e *Engine) Close(ctx context.Context) error {
 	return stop(ctx)
 }
 
-// Check asks every adapter whether this host has what videos in the languages
-// need: programs, voices, fonts, folders. What several lack is reported once.
+// Check asks every adapter for missing requirements of videos in the languages: programs, voices,
+// fonts, folders. It reports each once.
 func (e *Engine) Check(ctx context.Context, languages ...string) error {
 	var all missingParts
 	for _, p := range e.parts() {
@@ -130,7 +128,7 @@ func (e *Engine) Check(ctx context.Context, languages ...string) error {
 	return errors.Join(all...)
 }
 
-// parts are all adapters.
+// parts returns all adapters.
 func (e *Engine) parts() []any {
 	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music, voices(e.Voices), e.Preparer, e.Media, e.Reader, e.Researcher, e.Viewer, e.Notifier, e.IdeaWriter}
 	for _, p := range e.casting.Presenters() {
@@ -145,10 +143,10 @@ func (e *Engine) parts() []any {
 	return parts
 }
 
-// missingParts are the errors of missing parts, each once.
+// missingParts are the errors of missing requirements, each once.
 type missingParts []error
 
-// add adds an error, unless another adapter lacks the same.
+// add adds an error, unless another adapter lacks the same part.
 func (m *missingParts) add(err error) {
 	same := func(known error) bool { return lack(known) == lack(err) }
 	if err != nil && !slices.ContainsFunc(*m, same) {
@@ -156,7 +154,7 @@ func (m *missingParts) add(err error) {
 	}
 }
 
-// lack returns what an error says is missing, without who misses it.
+// lack returns the missing part of an error, without the adapter that lacks it.
 func lack(err error) string {
 	var e *fault.Error
 	if errors.As(err, &e) {
@@ -165,10 +163,10 @@ func lack(err error) string {
 	return err.Error()
 }
 
-// voices are those of an engine, of which one is enough.
+// voices are an engine's voices, of which one is enough.
 type voices []Voice
 
-// Check fails where no voice can speak, as [Checker] demands.
+// Check fails where no voice can speak the language, as [Checker] demands.
 func (all voices) Check(ctx context.Context, language string) error {
 	var errs []error
 	for _, v := range all {

@@ -2,13 +2,13 @@ package engine
 
 import "github.com/scenewright/scenewright/engine/port"
 
-// What adapters implement. The contract of each stands in package port.
+// Ports that adapters implement. Package port has their contracts.
 type (
 	// Writer turns an assignment into a script: see [port.Writer].
 	Writer = port.Writer
-	// Translator is a Writer that can say a script in another language: see [port.Translator].
+	// Translator is a Writer that can translate a script: see [port.Translator].
 	Translator = port.Translator
-	// Refuser is a Writer that refuses before any work what it makes no film of: see [port.Refuser].
+	// Refuser is a Writer that refuses an unsuitable request before any work: see [port.Refuser].
 	Refuser = port.Refuser
 	// Voice speaks: see [port.Voice].
 	Voice = port.Voice
@@ -20,15 +20,15 @@ type (
 	Renderer = port.Renderer
 	// Illustrator is a Renderer that draws single frames: see [port.Illustrator].
 	Illustrator = port.Illustrator
-	// SegmentRenderer is a Renderer by which several hosts make one film: see [port.SegmentRenderer].
+	// SegmentRenderer is a Renderer that several hosts can share: see [port.SegmentRenderer].
 	SegmentRenderer = port.SegmentRenderer
 	// MusicLibrary holds background music: see [port.MusicLibrary].
 	MusicLibrary = port.MusicLibrary
 	// Presenter draws a person who speaks the narration: see [port.Presenter].
 	Presenter = port.Presenter
-	// FilmedPresenter has a service film a person who speaks the narration: see [port.FilmedPresenter].
+	// FilmedPresenter has a service film a speaking person: see [port.FilmedPresenter].
 	FilmedPresenter = port.FilmedPresenter
-	// Preparer makes of a file from outside what a film can use: see [port.Preparer].
+	// Preparer converts a foreign file for use in a film: see [port.Preparer].
 	Preparer = port.Preparer
 	// Transcriber recognises speech: see [port.Transcriber].
 	Transcriber = port.Transcriber
@@ -38,7 +38,7 @@ type (
 	SourceFetcher = port.SourceFetcher
 	// Researcher finds source texts on a subject: see [port.Researcher].
 	Researcher = port.Researcher
-	// URLChecker says early whether a URL would be fetched: see [port.URLChecker].
+	// URLChecker reports early whether a URL would be fetched: see [port.URLChecker].
 	URLChecker = port.URLChecker
 	// Quoter estimates the calls and the cost of a service: see [port.Quoter].
 	Quoter = port.Quoter

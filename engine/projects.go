@@ -17,18 +17,16 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Create checks a request, keeps it as a project and has it worked. Once it
-// returns nil the project survives whatever happens to the process. A request
-// that cannot become a film is an *Error with CodeInvalid that names the field,
-// or CodeMissing where this host lacks something; one beyond the caps of its
-// organization is a *CapError. Nothing is kept then.
+// Create checks a request and stores it as a project, with its first job. Once it returns nil the
+// project survives any end of the process. A request that cannot become a film is an *Error with
+// CodeInvalid that names the field, or CodeMissing where this host lacks a requirement; one beyond
+// the caps of its organization is a *CapError. Nothing is stored then.
 func (e *Engine) Create(ctx context.Context, r request.Request) (project.Project, error) {
 	return e.CreateAs(ctx, project.NewID(), r)
 }
 
-// CreateAs is Create under an id that the caller drew, a UUID. Where there is a
-// project of that id already, an earlier try has created it: it is returned, and the
-// request is ignored.
+// CreateAs is Create under an id that the caller drew, a UUID. Where a project of that id exists,
+// an earlier try created it: CreateAs returns it and ignores the request.
 func (e *Engine) CreateAs(ctx context.Context, id string, r request.Request) (project.Project, error) {
 	if p, err := e.projects.Project(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 		return p, err
@@ -38,7 +36,7 @@ func (e *Engine) CreateAs(ctx context.Context, id string, r request.Request) (pr
 		return project.Project{}, err
 	}
 	err = e.add(ctx, p)
-	if errors.Is(err, fault.ErrConflict) { // another try was faster
+	if errors.Is(err, fault.ErrConflict) { // a concurrent try was faster
 		return e.projects.Project(ctx, id)
 	}
 	if err != nil {
@@ -47,7 +45,7 @@ func (e *Engine) CreateAs(ctx context.Context, id string, r request.Request) (pr
 	return p, nil
 }
 
-// add keeps a new project, within the caps of its organization.
+// add stores a new project, within the caps of its organization.
 func (e *Engine) add(ctx context.Context, p project.Project) error {
 	allow, err := e.quota.within(ctx, p.OrganizationID)
 	if err != nil {
@@ -56,7 +54,7 @@ func (e *Engine) add(ctx context.Context, p project.Project) error {
 	return e.Stores.Projects.CreateProject(ctx, p, project.StepJob(p.ID, p.Step, ""), allow)
 }
 
-// plan checks a request and makes the project of it.
+// plan checks a request and returns its project.
 func (e *Engine) plan(ctx context.Context, id string, r request.Request) (project.Project, error) {
 	if r.ValidateOnly {
 		return project.Project{}, fault.Invalid("validateOnly", "asks that nothing is made", "call Estimate, or leave it out")
@@ -68,8 +66,8 @@ func (e *Engine) plan(ctx context.Context, id string, r request.Request) (projec
 	return p, nil
 }
 
-// examine makes the project of a request, or returns its faults: the first, or all. Of each
-// field the first is returned.
+// examine returns the project of a request, or its faults: the first, or all. Of each field it
+// returns the first.
 func (e *Engine) examine(ctx context.Context, id string, r request.Request, all bool) (p project.Project, wrong []error) {
 	found := func(errs ...error) (goOn bool) {
 		for _, err := range errs {
@@ -123,8 +121,8 @@ func sameField(a, b error) bool {
 	return errors.As(a, &x) && errors.As(b, &y) && x.Field != "" && x.Field == y.Field
 }
 
-// Enhance starts the enhancement of a project that was created without
-// toAutoEnhance. CodeConflict: it is not created yet, or enhanced already.
+// Enhance starts the enhancement of a project that was created without toAutoEnhance. CodeConflict:
+// its creation is not complete, or it is enhanced already.
 func (e *Engine) Enhance(ctx context.Context, id string) error {
 	_, err := e.projects.Commit(ctx, project.Commit{
 		ProjectID: id,
@@ -140,8 +138,8 @@ func (e *Engine) Export(ctx context.Context, id string) (project.Edit, error) {
 	return e.ExportAs(ctx, id, project.NewEditID())
 }
 
-// ExportAs is Export under an edit id that the caller drew, a UUID that cannot be
-// guessed. Where the project has an edit of that id already, that one is returned.
+// ExportAs is Export under an edit id that the caller drew, an unguessable UUID. Where the project
+// has an edit of that id, ExportAs returns it.
 func (e *Engine) ExportAs(ctx context.Context, id, editID string) (project.Edit, error) {
 	if uuid.Validate(editID) != nil {
 		return project.Edit{}, fault.Invalid("editId", "is not a UUID", "")
@@ -163,8 +161,8 @@ func (e *Engine) ExportAs(ctx context.Context, id, editID string) (project.Edit,
 	return *p.EditByID(editID), nil
 }
 
-// Retry goes on with a project that failed or was cancelled, from its last
-// checkpoint. CodeConflict: it neither failed nor was cancelled.
+// Retry resumes a failed or cancelled project from its last checkpoint. CodeConflict: it neither
+// failed nor was cancelled.
 func (e *Engine) Retry(ctx context.Context, id string) error {
 	p, err := e.projects.Project(ctx, id)
 	if err != nil {
@@ -191,9 +189,8 @@ func (e *Engine) Open(ctx context.Context, key string) (blobs.Blob, error) {
 	return e.Blobs.Open(ctx, key)
 }
 
-// Source returns the source text of a project's film, where it was read or looked up:
-// with its address and its terms. It is empty where the prompt itself
-// is the text, and before it was read.
+// Source returns the source text of a project's film that was read or looked up, with its address
+// and terms. It is empty before that, and where the prompt itself is the text.
 func (e *Engine) Source(ctx context.Context, id string) (story.Document, error) {
 	p, err := e.projects.Project(ctx, id)
 	if err != nil {
@@ -207,11 +204,10 @@ func (e *Engine) Source(ctx context.Context, id string) (story.Document, error) 
 // MaxFile is the size of the largest file that CreateFrom takes, in bytes.
 const MaxFile = 50 << 20
 
-// CreateFrom is Create for a file that the caller has: a page, a document or a
-// deck, which is kept with the project until it is read. The request's prompt
-// type is PromptLink, PromptDocs or PromptSlides, and its prompt is the file's
-// name. A file that is too large is an *Error with CodeTooLarge; one that
-// cannot be read fails the project.
+// CreateFrom is Create for a file of the caller: a page, a document or a deck, which is kept with
+// the project until it is read. The request's prompt type is PromptLink, PromptDocs or
+// PromptSlides, and its prompt is the file's name. A file that is too large is an *Error with
+// CodeTooLarge; an unreadable one fails the project.
 func (e *Engine) CreateFrom(ctx context.Context, r request.Request, file story.Source) (project.Project, error) {
 	id := project.NewID()
 	if !r.PromptType.PointsAt() || file.Open == nil {
@@ -231,14 +227,13 @@ func (e *Engine) CreateFrom(ctx context.Context, r request.Request, file story.S
 	return p, nil
 }
 
-// Translate makes a project of another one that is made, in another language, or in its
-// own, as a copy: the same scenes, pictures and look, with narration and texts on the screen
-// translated by the writer, a voice of the language, and times of its own. Nothing is
-// looked for, fetched or bought again. All else is as Create has it, and as the
-// original's request says.
+// Translate creates a project from a finished one, in another language, or in the same one as a
+// copy. Scenes, pictures and look stay; the writer translates narration and texts on the screen, a
+// voice of the language speaks, and times are new. No media is searched, fetched or bought again.
+// Otherwise Create's rules and the original's request apply.
 //
-// CodeConflict: the original is not created yet. CodeMissing: the writer does not translate,
-// or no voice speaks the language.
+// CodeConflict: the original's creation is not complete. CodeMissing: the writer does not
+// translate, or no voice speaks the language.
 func (e *Engine) Translate(ctx context.Context, projectID, language string) (project.Project, error) {
 	return e.TranslateAs(ctx, project.NewID(), projectID, language)
 }
@@ -253,13 +248,13 @@ func (e *Engine) TranslateAs(ctx context.Context, id, projectID, language string
 		return project.Project{}, err
 	}
 	err = e.add(ctx, p)
-	if errors.Is(err, fault.ErrConflict) { // another try was faster
+	if errors.Is(err, fault.ErrConflict) { // a concurrent try was faster
 		return e.projects.Project(ctx, id)
 	}
 	return p, err
 }
 
-// translation is the project that a translation begins with.
+// translation returns the project of a translation before its first step.
 func (e *Engine) translation(ctx context.Context, id, projectID, language string) (p project.Project, err error) {
 	if uuid.Validate(id) != nil {
 		return p, fault.Invalid("id", "is not a UUID", "")
@@ -291,8 +286,7 @@ func (e *Engine) translation(ctx context.Context, id, projectID, language string
 	}, nil
 }
 
-// spoken returns a request without the voice that it asks for, where that does not speak
-// a language.
+// spoken returns a request without its chosen voice, where that does not speak a language.
 func (e *Engine) spoken(ctx context.Context, r request.Request, language string) request.Request {
 	if r.AIVoiceSettings == nil || e.catalog.CheckOptions(ctx, r, language) == nil {
 		return r

@@ -10,17 +10,16 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// ChangeScenes changes the scenes of a project that is made: it adds, deletes, moves,
-// splits, joins and edits them and has them show another picture, in the order of the
-// changes, all of them or none, and as one revision. Only scenes that say something else
-// are spoken and filled again; one that only stands elsewhere is encoded again at most.
+// ChangeScenes adds, deletes, moves, splits, joins and edits scenes of a finished project, or
+// replaces their pictures: in the order of the changes, all or none, and as one revision. Only
+// scenes with other words are spoken and filled again; one that only moved is at most encoded
+// again.
 //
-// The only scene of a film cannot be deleted, and there are no more than
-// [request.MaxScenes]; title and closing are scenes like any other. A scene whose film
-// speaks for itself is neither split nor joined, and shows no other picture. Whether the
-// sources have another picture is asked before anything is changed; nothing is fetched or
-// paid for yet. What EditScene says of the export, and of its errors, holds here too;
-// fields are named below changes[i].
+// The only scene of a film cannot be deleted, and there are no more than [request.MaxScenes]; title
+// and closing are scenes like any other. A scene whose film speaks for itself cannot be split,
+// joined or given another picture. Whether the sources have another picture is asked before any
+// change; nothing is fetched or paid for yet. EditScene's rules of exports and errors apply here
+// too; fields are named below changes[i].
 func (e *Engine) ChangeScenes(ctx context.Context, projectID string, changes request.SceneChanges) (project.Project, error) {
 	p, err := e.projects.Project(ctx, projectID)
 	if err != nil {
@@ -40,13 +39,11 @@ func (e *Engine) ChangeScenes(ctx context.Context, projectID string, changes req
 	return e.reviser.Arrange(ctx, p, changes.Changes)
 }
 
-// ChangeFilm changes what holds of a whole film that is made: its shape, music,
-// subtitles, voice, presenter, or the branding that it has of its workspace; or what the
-// project is called, which may change at any time and makes no revision. Only
-// what depends on it is made again: another voice speaks all scenes, another frame
-// has films looked for and made ready again, and all else is laid out anew. Words,
-// pictures and the order of scenes stay. What EditScene says of the export, and of
-// its errors, holds here too.
+// ChangeFilm changes settings of a whole finished film: its shape, music, subtitles, voice,
+// presenter or its workspace's branding; or the project's name, which may change at any time and
+// makes no revision. Only dependent parts are made again: a new voice speaks all scenes, a new
+// frame needs films searched and prepared again, and everything else is laid out anew. Words,
+// pictures and the order of scenes stay. EditScene's rules of exports and errors apply here too.
 func (e *Engine) ChangeFilm(ctx context.Context, projectID string, edit request.FilmEdit) (project.Project, error) {
 	p, err := e.projects.Project(ctx, projectID)
 	if err != nil {
@@ -81,12 +78,10 @@ func (e *Engine) ChangeFilm(ctx context.Context, projectID string, edit request.
 	}})
 }
 
-// Restore makes a project again what it was at an earlier revision, 0 being as it
-// was first made: its scenes, their pictures, and what holds of the whole film. That
-// is a revision of its own, so that it can be taken back, too. The last
-// [project.KeptRevisions] are kept. seen is the revision that the caller has seen,
-// nil if it does not matter. What EditScene says of the export, and of its errors,
-// holds here too.
+// Restore returns a project to an earlier revision, 0 being its first version: its scenes, their
+// pictures, and the settings of the whole film. It makes a new revision, so that it can be undone,
+// too. The last [project.KeptRevisions] are kept. seen is the revision that the caller last saw,
+// nil if any will do. EditScene's rules of exports and errors apply here too.
 func (e *Engine) Restore(ctx context.Context, projectID string, revision int, seen *int) (project.Project, error) {
 	p, err := e.projects.Project(ctx, projectID)
 	if err != nil {
@@ -98,7 +93,7 @@ func (e *Engine) Restore(ctx context.Context, projectID string, revision int, se
 	return e.reviser.Restore(ctx, p, revision)
 }
 
-// SceneInfo is a scene as far as the project has come with it.
+// SceneInfo describes a scene at the project's present progress.
 type SceneInfo struct {
 	ID        string       `json:"id"`
 	Index     int          `json:"index"`          // from 0
@@ -106,16 +101,15 @@ type SceneInfo struct {
 	Heading   string       `json:"heading"`        // "" where none is shown
 	Narration string       `json:"narration"`
 	Layout    story.Layout `json:"layout"`
-	Query     string       `json:"query"`              // the words that pictures are looked for by
+	Query     string       `json:"query"`              // the words that pictures are searched by
 	Voice     string       `json:"voice,omitempty"`    // VoiceOption.ID, once it is narrated
-	Revision  int          `json:"revision"`           // of the project, at which it was changed last; 0 = not since it was first made
+	Revision  int          `json:"revision"`           // of the project, that changed it last; 0 = the first version
 	Start     float64      `json:"start"`              // seconds from the film's start, once the storyboard is made
 	Duration  float64      `json:"duration,omitempty"` // seconds, once the storyboard is made
 }
 
-// Scenes lists a project's scenes: what they say once the script is written,
-// by which voice once they are narrated, and when once the storyboard is made.
-// Before the script they are none.
+// Scenes lists a project's scenes: with their words once the script is written, their voice once
+// narrated, and their times once the storyboard is made. Before the script there are none.
 func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 	p, err := e.projects.Project(ctx, id)
 	if err != nil {
@@ -134,7 +128,7 @@ func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 		}
 	}
 	if len(n.Script.Scenes) > 0 {
-		script = n.Script // as it was fitted to the voice
+		script = n.Script // fitted to the voice
 	}
 	out := make([]SceneInfo, len(script.Scenes))
 	for i, s := range script.Scenes {
@@ -150,15 +144,15 @@ func sceneInfo(s story.ScriptScene, i int) SceneInfo {
 	return SceneInfo{ID: s.ID, Index: i, Beat: s.Beat, Heading: story.On(s.Shown()).Heading(), Narration: s.Narration, Layout: s.Shown().Layout(), Query: s.Query}
 }
 
-// EditScene changes one scene of a project that is made, and has the film made
-// anew from there: only this scene is spoken and filled again, and an export
-// encodes only what looks different. It does not export by itself, whatever the
-// request's ToAutoExport says: call Export once the project is idle, for an edit
+// EditScene changes one scene of a finished project and remakes the film from there: only this
+// scene is spoken and filled again, and an export encodes only changed parts. It never exports by
+// itself, even with ToAutoExport: call Export once the project is idle, for a new edit. Earlier
+// exports stay.
 // of its own. Earlier exports stay as they are.
-//
-// CodeInvalid names the field that cannot be so: a layout for which the scene
-// has no content, for example. CodeNotFound: there is no such project or scene.
-// CodeConflict: creation is not complete, or a job is under way; and, as
+// CodeInvalid names the field with an impossible value: a layout for which the scene has no
+// content, for example. CodeNotFound: there is no such project or scene. CodeConflict: creation is
+// not complete, or a job is under way; and, as project.ErrRevised, another edit came since the
+// caller read the scenes.
 // project.ErrRevised, scenes were edited since the caller saw them.
 func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit request.SceneEdit) (project.Project, error) {
 	p, err := e.projects.Project(ctx, projectID)
@@ -177,7 +171,7 @@ func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit 
 	return e.reviser.Edit(ctx, p, sceneID, edit)
 }
 
-// revisable says why a project that was seen at some revision cannot be changed now.
+// revisable returns why a project that was seen at some revision cannot be changed now.
 func revisable(p project.Project, seen *int) error {
 	if seen != nil && *seen != p.Revisions() {
 		return project.Revised()
