@@ -7,16 +7,16 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// How credits stand at the foot of a scene, at 1080 lines.
+// Layout of the credits at the foot of a scene, at 1080 lines.
 const (
 	creditLines = 2  // at most
-	creditGap   = 40 // air above them
+	creditGap   = 40 // space above them
 	creditPadX  = 16 // around their lines
 	creditPadY  = 12
 )
 
-// drawWhole draws a scene; one at the end lists what the film owes, small, at its foot. The
-// ledger has it too, where there is no room.
+// drawWhole draws a scene. The last one lists the attributions that the film owes, small, at its
+// foot. The ledger has them too if there is no room.
 func (s *shot) drawWhole(ends bool) bool {
 	if !ends || len(s.Film.Credits) == 0 {
 		return s.look.draw(s.Stage)
@@ -44,15 +44,15 @@ func (s *shot) drawWhole(ends bool) bool {
 	return true
 }
 
-// plateUnder puts a plate below credits: they may stand on a panel or on a motif.
+// plateUnder puts a plate below credits, which may overlap a panel or a motif.
 func (s *shot) plateUnder(at timeline.Rect) {
 	x, y := s.Grid.Px(creditPadX), s.Grid.Px(creditPadY)
 	area := timeline.Rect{X: kit.Even(at.X - x), Y: kit.Even(at.Y - y), W: kit.Even(at.W + 2*x), H: kit.Even(at.H + 2*y)}
 	s.Canvas.Over(s.Canvas.Block("credits.plate", timeline.RoleGround, area, y, s.Ground.Bg))
 }
 
-// credits fits what the film owes to others into lines of a width: all of it, or as much as
-// there is room for; the rest is in the project's ledger.
+// credits fits the attributions that the film owes into lines of a width: all of them, or as many
+// as there is room for. The project's ledger has the rest.
 func (s *shot) credits(width float64) kit.Words {
 	all, k := s.Film.Credits, s.Grid.Small()
 	for n := len(all); n > 0; n-- {

@@ -5,19 +5,19 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Layout is a layout of the host's own.
+// Layout is a custom layout of the host application.
 type Layout struct {
 	story.CustomLayout
-	// Draw draws a content that Decode returned. It returns false where that does not fit:
-	// then the scene shows what is spoken, and what was drawn is thrown away.
+	// Draw draws a content that Decode returned. It returns false if the content does not fit: the
+	// scene then shows the narration instead, and the drawing is discarded.
 	Draw func(s *kit.Stage, content any) bool
-	// Bare has it stand on the shots of a scene as they are, where Draw lays all words by
-	// [kit.Stage.ShowColumn] or [kit.Stage.Lay]. Others have the shots dimmed below them.
+	// Bare leaves the shots of a scene undimmed; Draw places all words with [kit.Stage.ShowColumn]
+	// or [kit.Stage.Lay]. Below other layouts the shots are dimmed.
 	Bare bool
 }
 
 // NewLayout returns a layout whose contents are of the type C, a struct. Use is one English
-// sentence that tells language models what it shows, and when.
+// sentence that describes to language models what it shows, and when.
 func NewLayout[C any](name story.Layout, use string, draw func(*kit.Stage, C) bool) Layout {
 	return Layout{
 		CustomLayout: story.NewCustomLayout[C](name, use),
@@ -28,7 +28,6 @@ func NewLayout[C any](name story.Layout, use string, draw func(*kit.Stage, C) bo
 	}
 }
 
-// row is the layout's row in the table.
 func (l Layout) row() layout {
 	draw := func(s *kit.Stage) bool {
 		content, err := l.Read(s.Board.Screen.Content())

@@ -18,13 +18,13 @@ import (
 type Designer struct {
 	fonts   *typeset.Fonts
 	opts    Options
-	layouts []layout // the house's and the host's
+	layouts []layout // built-in and custom
 }
 
 var _ engine.Designer = (*Designer)(nil)
 
-// New makes a designer that sets its text in the given fonts. Nil options mean
-// defaults. It fails where fonts are nil, or a layout of the host's own cannot be.
+// New makes a designer that sets its text in the given fonts. Nil options mean defaults. It fails
+// if fonts are nil or a custom layout is invalid.
 func New(fonts *typeset.Fonts, opts *Options) (*Designer, error) {
 	if fonts == nil {
 		return nil, errors.New("design: fonts are missing: pass what typeset.Load returns")
@@ -46,7 +46,7 @@ func New(fonts *typeset.Fonts, opts *Options) (*Designer, error) {
 	return d, nil
 }
 
-// Layouts returns the layouts of the host's own, as [engine.LayoutDesigner] has it.
+// Layouts returns the host's custom layouts and implements [engine.LayoutDesigner].
 func (d *Designer) Layouts() []story.CustomLayout {
 	var all []story.CustomLayout
 	for _, l := range d.opts.Layouts {
@@ -55,8 +55,8 @@ func (d *Designer) Layouts() []story.CustomLayout {
 	return all
 }
 
-// Design draws the storyboard. See [engine.Designer] for the contract. An
-// error matches fault.ErrMissing where no font has the script of the film.
+// Design draws the storyboard. See [engine.Designer] for the contract. An error matches
+// fault.ErrMissing if no font covers the script of the film.
 func (d *Designer) Design(ctx context.Context, board story.Storyboard) ([]timeline.Scene, error) {
 	if err := d.fonts.Covers(board.Language); err != nil {
 		return nil, &fault.Error{
@@ -79,7 +79,7 @@ func (d *Designer) Design(ctx context.Context, board story.Storyboard) ([]timeli
 	return scenes, nil
 }
 
-// drawScene draws in the first way that can.
+// drawScene draws scene i with the first arrangement that fits.
 func (f *film) drawScene(i int) timeline.Scene {
 	var s *shot
 	for _, a := range f.candidates(i) {
@@ -91,14 +91,14 @@ func (f *film) drawScene(i int) timeline.Scene {
 	return f.taken(s)
 }
 
-// drawn returns scene i in one way, with the credits that it has to list; false where
-// its content does not fit.
+// drawn returns scene i in one arrangement, with the credits that it must list; false if its
+// content does not fit.
 func (f *film) drawn(i int, a arrangement) (*shot, bool) {
 	s := f.shot(i, f.rhythm.look(i, a))
 	return s, s.drawWhole(s.look.ends || i == len(f.board.Scenes)-1)
 }
 
-// taken finishes and returns the scene of a stage that has been drawn.
+// taken finishes a drawn stage and returns its scene.
 func (f *film) taken(s *shot) timeline.Scene {
 	s.showTag(f.rhythm.tagged)
 	s.Sign.Signs()
@@ -107,7 +107,7 @@ func (f *film) taken(s *shot) timeline.Scene {
 	return s.scene()
 }
 
-// newFilm returns a film of which no scene is drawn yet.
+// newFilm returns a film with no scene drawn yet.
 func newFilm(d *Designer, board story.Storyboard) *film {
 	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, opts: d.opts, layouts: d.layouts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
 	f.pal, f.motif = paletteOf(board), motifOf(board)

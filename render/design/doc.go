@@ -1,47 +1,44 @@
-// Package design is the designer of the house: it draws every scene itself,
-// from type, flat shapes and movement, so that a film needs no stock picture,
-// no account and no network.
+// Package design is the built-in designer. It draws every scene itself, from type, flat shapes and
+// motion, so that a film needs no stock picture, no account and no network.
 //
 //	fonts, err := typeset.Load(nil)
 //	designer, err := design.New(fonts, nil)
 //	scenes, err := designer.Design(ctx, board)
 //
-// # How a scene comes about
+// # How a scene is drawn
 //
-// [Designer.Design] goes through the storyboard once. For every scene it asks
-// the table of layouts for one whose needs the scene meets, picks a ground and
-// a transition with an eye on the scenes before (rhythm.go), and lets the
-// layout draw on a stage. A layout that finds no room for its content says so,
-// and what is spoken, which can always be set as type, takes over.
+// [Designer.Design] goes through the storyboard once. For every scene it asks the table of layouts
+// for one whose needs the scene meets, picks a ground and a transition that suit the scenes before
+// (rhythm.go), and lets the layout draw on a stage. A layout without room for its content reports
+// that, and the narration, which can always be set as type, takes its place.
 //
 // # Films of shots
 //
-// A scene with story.BoardScene.Shots has these all over its frame (package stage: crops,
-// moves, how light they are), and its content as an overlay on them: as it is, on a card, all
-// over the frame, or beside the words that are spoken, as the layout's row in layout.go says.
-// Nothing of the ground is drawn then. An overlay says where it would like to stand
-// ([kit.Stage.ShowColumn], [kit.Stage.Settle]) and is put where what must be seen stays clear;
-// [kit.Stage.Lay] puts below it the least scrim that lets it be read. [stage.Backdrop.Dim]
-// blurs and darkens the shots for what is drawn all over them.
+// A scene with story.BoardScene.Shots fills its frame with them (package stage: crops, camera
+// moves, brightness). Its content is an overlay: plain, on a card, over the whole frame, or beside
+// the spoken words, as the layout's row in layout.go says. The ground is not drawn then. An overlay
+// states its preferred place ([kit.Stage.ShowColumn], [kit.Stage.Settle]) and is put where the
+// subjects stay clear. [kit.Stage.Lay] puts the weakest scrim below it that makes it legible.
+// [stage.Backdrop.Dim] blurs and darkens the shots for overlays of the whole frame.
 //
-// # Layouts of the host's own
+// # Custom layouts
 //
-// A host gives a layout by [NewLayout] in [Options].Layouts: a name, a struct that is its
-// content, and a function that draws it on a [kit.Stage]. Over shots these are dimmed
-// below it, unless it is Bare. A [story.Custom] is the content of a scene. Writers are
-// told of the layout by the engine, and requests may name it.
+// A host gives a layout by [NewLayout] in [Options].Layouts: a name, a struct that is its content,
+// and a function that draws it on a [kit.Stage]. Shots are dimmed below it, unless it is Bare. A
+// [story.Custom] is the content of a scene. The engine describes the layout to writers, and
+// requests may name it.
 //
-// # To add a layout of the house
+// # To add a built-in layout
 //
-// Make a folder in layout with a function func(*kit.Stage, story.X) bool and add one
-// row to the table in layout.go, the only place that knows all layouts; package story
-// says how the content is added. The stage has the shared parts: the grid, type roles,
-// the ground's colours, the film's motif, entrances, and when each word is spoken. A
-// motif is a folder in motif and a row in motif.go.
+// Make a folder in layout with a function func(*kit.Stage, story.X) bool and add one row to the
+// table in layout.go, the only place that knows all layouts; package story says how the content is
+// added. The stage has the shared parts: the grid, type roles, the ground's colours, the film's
+// motif, entrances, and the time of each spoken word. A motif is a folder in motif and a row in
+// motif.go.
 //
 // # Coordinates
 //
-// Layouts work with x counted from the start edge of the reading direction.
-// The stage mirrors what it is given for right-to-left scripts: slots, panels
-// and motifs change sides, while digits, logos and symbols keep their form.
+// Layouts work with x counted from the start edge of the reading direction. The stage mirrors all
+// layers for right-to-left scripts: slots, panels and motifs change sides, while digits, logos and
+// symbols keep their form.
 package design

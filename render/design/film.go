@@ -11,7 +11,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/stage"
 )
 
-// film is what all scenes of a storyboard share.
+// film is the state that all scenes of a storyboard share.
 type film struct {
 	Type    *kit.Typesetter
 	opts    Options
@@ -25,8 +25,8 @@ type film struct {
 	rhythm  *rhythm
 }
 
-// look is how a scene stands in its film: on which ground, in which variant of
-// its layout, and how it takes over.
+// look describes a scene within its film: its ground, the variant of its layout, and its
+// transition.
 type look struct {
 	arrangement
 	ground palette.Ground
@@ -45,8 +45,8 @@ type rhythm struct {
 	tagged    tag // of the last scene
 }
 
-// palette returns the palette of scene i: the film's, with the colours that were asked for
-// in this scene as its primary and its extra ones.
+// palette returns the palette of scene i: the film's, with the colours requested for this scene as
+// its primary and its extra ones.
 func (f *film) palette(i int) palette.Palette {
 	p, sc := f.pal, f.board.Scenes[i]
 	if sc.Ground.A != 0 {
@@ -67,9 +67,9 @@ func paletteOf(b story.Storyboard) palette.Palette {
 	return palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra)
 }
 
-// motifOf returns one motif for a brand, whatever the film: its own, or the one that
-// its name falls to; without a brand, or with the house's own, the seed decides:
-// by steps that pair every palette of the house with every motif.
+// motifOf returns one motif for a brand, the same in every film: its own, or one chosen by its
+// name. Without a brand, or with the built-in one, the seed decides, in steps that pair every
+// built-in palette with every motif.
 func motifOf(b story.Storyboard) kit.Motif {
 	all := motifs()
 	if i := slices.IndexFunc(all, func(m kit.Motif) bool { return m.Name == b.Brand.Motif }); i >= 0 {
@@ -85,7 +85,7 @@ func motifOf(b story.Storyboard) kit.Motif {
 	return all[kit.Spread(kit.Hash(name))%uint64(len(all))]
 }
 
-// backdrop returns what fills the frame of scene n under its words; nil where it has no shots.
+// backdrop returns the shots that fill the frame of scene n; nil if it has none.
 func (f *film) backdrop(n int) *stage.Backdrop {
 	sc := f.board.Scenes[n]
 	screen := stage.Screen{W: f.grid.W, H: f.grid.H, Unit: f.grid.U, At: f.fps.At, Calm: f.opts.Calm, Floor: f.grid.H}
@@ -95,9 +95,9 @@ func (f *film) backdrop(n int) *stage.Backdrop {
 	return stage.New(sc.Shots, screen, int(f.board.SeedOf(sc)%2))
 }
 
-// Options of a [Designer]. The zero value is the look of the house.
+// Options of a [Designer]. The zero value is the built-in look.
 type Options struct {
 	NoGrain bool     // leave out the fine noise that keeps flat grounds from banding
-	Calm    bool     // nothing moves but entrances: motifs stand still
-	Layouts []Layout // of the host's own, beside those of the house
+	Calm    bool     // only entrances move: motifs stand still
+	Layouts []Layout // custom ones, beside the built-in ones
 }

@@ -6,8 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// was returns how scene i looked before an edit of the film; nil where there is no
-// such scene or it was not drawn before.
+// was returns how scene i looked before an edit of the film; nil if it was not drawn before.
 func (r *rhythm) was(i int) *story.Look {
 	if i >= len(r.film.board.Scenes) {
 		return nil
@@ -15,8 +14,8 @@ func (r *rhythm) was(i int) *story.Look {
 	return r.film.board.Scenes[i].Look
 }
 
-// kept returns the ground that scene i had in the same layout. It is none where the
-// brand has other colours by now.
+// kept returns the ground that scene i had in the same layout; none if the brand's colours have
+// changed since.
 func (r *rhythm) kept(i int, l story.Layout) (palette.Ground, bool) {
 	was := r.was(i)
 	if was == nil || was.Layout != l {
@@ -25,7 +24,7 @@ func (r *rhythm) kept(i int, l story.Layout) (palette.Ground, bool) {
 	return r.named(i, was.Ground)
 }
 
-// named returns the ground of a colour.
+// named returns the ground whose background has a colour.
 func (r *rhythm) named(i int, bg timeline.Color) (palette.Ground, bool) {
 	p := r.film.palette(i)
 	for _, n := range palette.Grounds() {
@@ -36,9 +35,8 @@ func (r *rhythm) named(i int, bg timeline.Color) (palette.Ground, bool) {
 	return palette.Ground{}, false
 }
 
-// alike reports whether scene i would look on a ground as the one before it does,
-// or as the one after it goes on to look.
-// Spoken scenes differ by their compositions.
+// alike reports whether scene i on a ground would look like the scene before it, or like the one
+// after it as it was before the edit. Spoken scenes differ by their compositions.
 func (r *rhythm) alike(i int, k look, g palette.Ground) bool {
 	differs := func(variant int) bool { return k.spoken && variant != k.variant }
 	if r.last != nil && r.last.name == k.name && r.last.ground.Name == g.Name && !differs(r.last.variant) {
@@ -48,8 +46,7 @@ func (r *rhythm) alike(i int, k look, g palette.Ground) bool {
 	return next != nil && next.Layout == k.name && next.Ground == g.Bg && !differs(next.Variant)
 }
 
-// colorSoon reports whether one of the next two scenes goes on to stand on a
-// brand colour.
+// colorSoon reports whether one of the next two scenes keeps its brand colour.
 func (r *rhythm) colorSoon(i int) bool {
 	for n := i + 1; n <= i+2; n++ {
 		was := r.was(n)
@@ -63,9 +60,8 @@ func (r *rhythm) colorSoon(i int) bool {
 	return false
 }
 
-// entered returns the transition that scene i goes on to have, so that neither its own
-// entrances nor the end of the scene before change. A hold needs a scene before
-// that is built alike.
+// entered returns the transition that scene i keeps, so that neither its own entrances nor the end
+// of the scene before change. A hold needs a similarly built scene before it.
 func (r *rhythm) entered(i int, k look) (timeline.TransitionKind, bool) {
 	was := r.was(i)
 	if was == nil || was.Enter == timeline.Hold && (k.family != r.last.family || k.ground.Bg != r.last.ground.Bg) {

@@ -9,7 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Sign shows whose film it is: the brand's logo, or else its name beside a mark.
+// Sign draws the brand's logo, or else its name beside a mark.
 type Sign struct {
 	Colors
 	Type   *Typesetter
@@ -30,8 +30,8 @@ type lockup struct {
 func (l lockup) gap() float64   { return .3 * l.size }
 func (l lockup) width() float64 { return l.size + l.gap() + l.line.Width }
 
-// lockup returns the brand's lockup, with the mark of a size, or smaller where its name is
-// long; ok is false for a film without a name.
+// lockup returns the brand's lockup, with a mark of the size, or smaller for a long name; ok is
+// false for a film without a name.
 func (f *Sign) lockup(size float64) (l lockup, ok bool) {
 	name := f.Brand.Name
 	if name == "" {
@@ -51,7 +51,7 @@ func (f *Sign) lockup(size float64) (l lockup, ok bool) {
 // Logoed reports whether the brand has a logo of its own.
 func (s *Sign) Logoed() bool { return s.Own != (logo.Logo{}) }
 
-// signWidth returns how wide the brand's sign of a size is; 0 where there is none.
+// signWidth returns the width of the brand's sign of a size; 0 if there is none.
 func (s *Sign) signWidth(size float64) float64 {
 	if c, ok := s.wordmark(size); ok {
 		return c.width()
@@ -80,8 +80,8 @@ func (s *Sign) Sign(size, y float64, ink, accent timeline.Color) []timeline.Laye
 	return []timeline.Layer{mark, name}
 }
 
-// token returns the brand's sign alone, its own where it has one that stands on the
-// ground, else the one we draw.
+// token returns the brand's sign without its name: its own logo if that is legible on the ground,
+// else the drawn mark.
 func (s *Sign) token(left, top, size float64, ink, accent timeline.Color) timeline.Layer {
 	if v, ok := s.Own.Mark.On(s.Ground.Bg); ok && v.Stands(s.Ground.Bg) {
 		h := min(size, size/v.Shape())
@@ -90,8 +90,8 @@ func (s *Sign) token(left, top, size float64, ink, accent timeline.Color) timeli
 	return s.sized("logo.mark", left, top, size, ink, accent)
 }
 
-// CornerSign puts the mark alone at the end margin. A brand with a logo of its
-// own that does not stand there is not given another sign.
+// CornerSign puts the mark alone at the end margin. A brand whose own logo is not legible there
+// gets no other sign.
 func (s *Sign) CornerSign(ink, accent timeline.Color) {
 	at := s.Grid.Physical(s.markAt())
 	if v, ok := s.cornerLogo(); ok {
@@ -103,7 +103,7 @@ func (s *Sign) CornerSign(ink, accent timeline.Color) {
 	}
 }
 
-// markAt returns where the mark stands in its corner, on the grid.
+// markAt returns the place of the mark in its corner, on the grid.
 func (s *Sign) markAt() timeline.Rect {
 	size := s.Grid.Px(44)
 	r := timeline.Rect{Y: max(s.Grid.Px(60), .68*s.Grid.Top()), W: size, H: size}
@@ -114,8 +114,8 @@ func (s *Sign) markAt() timeline.Rect {
 	return r
 }
 
-// Corner returns the place on the grid that the logo takes with the air about it, where
-// the scene was asked to show it in its corner; else it is empty.
+// Corner returns the place of the logo on the grid, with the space around it, if the scene was
+// asked to show it in its corner; else it is empty.
 func (s *Sign) Corner() timeline.Rect {
 	const air = 24 // at 1080 lines
 	if s == nil || !s.Asked || !s.Grid.Wide() {
@@ -125,8 +125,8 @@ func (s *Sign) Corner() timeline.Rect {
 	return timeline.Rect{X: r.X - by, Y: r.Y - by, W: r.W + 2*by, H: r.H + 2*by}
 }
 
-// Signs puts the logo into the corner of a scene that was asked to show it and
-// whose layout has no place for it. A narrow frame's headings begin there.
+// Signs puts the logo into the corner of a scene that was asked to show it and whose layout has no
+// place for it. In a narrow frame headings begin beside it.
 func (s *Sign) Signs() {
 	for _, l := range append(s.Canvas.Below, s.Canvas.Above...) {
 		if l.Role == timeline.RoleLogo {

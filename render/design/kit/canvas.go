@@ -7,17 +7,17 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Canvas takes the layers of a scene. They are given on the grid, and are mirrored
-// where the script runs from the right.
+// Canvas collects the layers of a scene. They are placed on the grid, and are mirrored where the
+// script runs from the right.
 type Canvas struct {
 	Type   *Typesetter
 	Grid   *Grid
-	Master bool // its film has somebody who speaks
+	Master bool // its film has a speaking presenter
 	Below  []timeline.Layer
 	Above  []timeline.Layer // over the grain
 }
 
-// Seat returns where whoever presents is seen on the screen; empty where nobody does.
+// Seat returns the presenter's place on the screen; empty without a presenter.
 func (s *Canvas) Seat() timeline.Rect {
 	if s.Master {
 		return timeline.Rect{}
@@ -25,8 +25,7 @@ func (s *Canvas) Seat() timeline.Rect {
 	return s.Grid.Physical(s.Grid.Seat())
 }
 
-// Occupied reports whether something that a scene says lies in a place on the screen,
-// or whoever presents does.
+// Occupied reports whether content or the presenter lies within a place on the screen.
 func (s *Canvas) Occupied(r timeline.Rect) bool {
 	if in := r.Intersect(s.Seat()); !in.Empty() {
 		return true
@@ -39,7 +38,7 @@ func (s *Canvas) Occupied(r timeline.Rect) bool {
 	return false
 }
 
-// Under adds layers below the grain: what stands still.
+// Under adds static layers below the grain.
 func (s *Canvas) Under(l ...timeline.Layer) { s.Below = append(s.Below, l...) }
 
 // Over adds layers above the grain.
@@ -82,16 +81,15 @@ func (s *Canvas) Block(name string, role timeline.Role, r timeline.Rect, radius 
 	return s.Drawing(name, role, Shape(timeline.RectPath(r, radius), c))
 }
 
-// Line returns a layer of text: it begins at x on the grid and stands on baseline.
+// Line returns a layer of text that begins at x on the grid, on a baseline.
 func (s *Canvas) Line(name string, l typeset.Line, st typeset.Style, x, baseline float64, c timeline.Color) timeline.Layer {
 	return timeline.Layer{Name: name, Role: timeline.RoleText, Text: &timeline.Text{
 		Line: l.Text, Style: st, X: s.Grid.Left(x, l.Width), Y: baseline, Color: c,
 	}}
 }
 
-// Set returns the layers of fitted words, one a line, the capitals of the first
-// beginning at top. Headings are aligned by their ink, so that large letters
-// stand exactly above small ones.
+// Set returns the layers of fitted words, one a line, with the capitals of the first line at top.
+// Headings are aligned by their ink, so that large letters stand exactly above small ones.
 func (s *Canvas) Set(name string, w Words, x, top float64, c timeline.Color) []timeline.Layer {
 	layers := make([]timeline.Layer, 0, len(w.Block.Lines))
 	for i, l := range w.Block.Lines {
@@ -113,7 +111,7 @@ func (s *Canvas) inked(l typeset.Line, x float64) float64 {
 	return x - x0
 }
 
-// Centred returns the layers of a text in the middle about cx.
+// Centred returns the layers of a text centred on cx.
 func (s *Canvas) Centred(name string, w Words, cx, top float64, c timeline.Color) []timeline.Layer {
 	layers := s.Set(name, w, cx, top, c)
 	for i, l := range w.Block.Lines {
@@ -122,8 +120,7 @@ func (s *Canvas) Centred(name string, w Words, cx, top float64, c timeline.Color
 	return layers
 }
 
-// extent returns the place of a layer that says something, once it stands; empty for
-// what only decorates.
+// extent returns the place of a content layer after its entrance; empty for decoration.
 func (s *Canvas) extent(l timeline.Layer) (r timeline.Rect) {
 	if l.Role == timeline.RoleGround || l.Role == timeline.RoleMotif || l.Role == timeline.RolePicture {
 		return r
@@ -131,7 +128,7 @@ func (s *Canvas) extent(l timeline.Layer) (r timeline.Rect) {
 	return s.bounds(l)
 }
 
-// bounds returns the place of a layer once it stands.
+// bounds returns the place of a layer after its entrance.
 func (s *Canvas) bounds(l timeline.Layer) (r timeline.Rect) {
 	switch {
 	case l.Text != nil:

@@ -8,12 +8,12 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// cardOpacity is how much of what lies under a card it hides.
+// cardOpacity is the opacity of a card over the shots below it.
 const cardOpacity = .86
 
-// Card returns a stage for a card, with nothing on it: it is so wide, and content on it ends
-// at a height. The card has a frame of its own, so that a layout takes the arrangement
-// that fits its shape. Nobody presents on it, no subtitles and no motif stand on it.
+// Card returns an empty stage for a card of a width, whose content ends at a height. The card has a
+// frame of its own, so that a layout takes the arrangement that fits its shape. It has no
+// presenter, no subtitles and no motif.
 func (s *Stage) Card(width, height float64) *Stage {
 	g := *s.Grid
 	g.Zones = frame.Frame{Width: width, Height: width * cardShape}
@@ -34,18 +34,18 @@ func (s *Stage) Card(width, height float64) *Stage {
 // leastOnCard is the least size of letters on a card, at 1080 lines.
 const leastOnCard = 36
 
-// cardShape is how much higher than wide the frame of a card is: text on it has the sizes of
-// that shape, however little of its height it takes.
+// cardShape is the ratio of height to width of a card's frame: text on it has the sizes of that
+// shape, however little of its height it takes.
 const cardShape = 1.25
 
-// cardGround returns the darkest ground of a film as a card shows it over white, which is
-// where words on it are the hardest to read.
+// cardGround returns the darkest ground of a film as a card shows it over white, on which words are
+// hardest to read.
 func cardGround(p palette.Palette) Ground {
 	p.Deep = palette.Over(p.Deep.Alpha(cardOpacity), timeline.RGB(255, 255, 255))
 	return p.Ground(palette.Deep).Plain()
 }
 
-// Extent returns where the layers of a canvas stand once they have come, on the screen.
+// Extent returns the place of a canvas's layers on the screen after their entrances.
 func (s *Canvas) Extent() (r timeline.Rect) {
 	for _, l := range append(append([]timeline.Layer{}, s.Below...), s.Above...) {
 		r = r.Union(s.bounds(l))
@@ -53,10 +53,10 @@ func (s *Canvas) Extent() (r timeline.Rect) {
 	return r
 }
 
-// CardAt puts what was drawn on a card on the stage: a part of the card, which is given in
-// its own pixels, as an area of the screen of the same size.
+// CardAt puts a drawing made on a card on the stage: a part of the card, in its own pixels, as an
+// area of the screen of the same size.
 func (s *Stage) CardAt(c *Stage, part, area timeline.Rect) {
-	box := s.Grid.Physical(area) // a block is given on the grid
+	box := s.Grid.Physical(area) // a block is placed on the grid
 	back := s.Canvas.Block("card", timeline.RoleGround, box, s.Grid.Px(cardRound), s.Pal.Deep.Alpha(cardOpacity))
 	s.Motion.Fades(&back, s.Time.Begin, cardIn)
 	s.Canvas.Over(back)
@@ -65,13 +65,13 @@ func (s *Stage) CardAt(c *Stage, part, area timeline.Rect) {
 	}
 }
 
-// cardIn is how long a card takes to come: it is there before what it bears.
+// cardIn is the length of a card's entrance: it stands before its content.
 const cardIn = 100 * time.Millisecond
 
 // cardRound is the radius of a card's corners, at 1080 lines.
 const cardRound = 28
 
-// moved returns a layer in another place.
+// moved returns a layer shifted by dx, dy.
 func moved(l timeline.Layer, dx, dy float64) timeline.Layer {
 	shift := func(r timeline.Rect) timeline.Rect {
 		r.X, r.Y = r.X+dx, r.Y+dy

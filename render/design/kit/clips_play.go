@@ -9,7 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// ShownClips returns the clips that have something to show.
+// ShownClips returns the clips that have a file to show.
 func ShownClips(all []story.Clip) (clips []story.Clip) {
 	for _, c := range all {
 		if c.Blob != "" && c.Width > 0 && c.Height > 0 && c.Frames > 0 {
@@ -19,11 +19,11 @@ func ShownClips(all []story.Clip) (clips []story.Clip) {
 	return clips
 }
 
-// Showing is how clips stand in their frame.
+// Showing describes how clips are shown in their frame.
 type Showing struct {
 	Round float64 // radius of the corners
-	Whole bool    // nothing of them is cut off
-	Enter bool    // they come in
+	Whole bool    // they are not cropped
+	Enter bool    // they have an entrance
 }
 
 // Play shows clips in a frame on the grid, one after the other for the length of
@@ -44,8 +44,8 @@ func (s *Stage) Play(name string, all []story.Clip, frame timeline.Rect, p Showi
 	}
 }
 
-// shares returns how many of a scene's frames each clip is shown for: as the scene
-// says, or else as they are shared out.
+// shares returns the number of a scene's frames for which each clip is shown: the scene's own
+// numbers, or else equal shares.
 func shares(all []story.Clip, frames int) []int {
 	if !slices.ContainsFunc(all, func(c story.Clip) bool { return c.For <= 0 }) {
 		out := make([]int, len(all))
@@ -57,12 +57,12 @@ func shares(all []story.Clip, frames int) []int {
 	return story.ShareOut(all, frames)
 }
 
-// again is by how much a clip must be shorter than it is shown to begin anew;
-// else its last frame stays.
+// again is how much shorter than its time on screen a clip must be to loop; else its last frame
+// stays.
 const again = 2 * time.Second
 
-// clip returns a layer of a clip in a frame on the grid, shown for some frames; what must be
-// seen of it lies in the middle, as nearly as can be.
+// clip returns a layer of a clip in a frame on the grid, shown for some frames; its subject lies as
+// near the middle as can be.
 func (s *Stage) clip(c story.Clip, frame timeline.Rect, p Showing, frames int) timeline.Layer {
 	if p.Whole {
 		frame = Contained(timeline.Point{X: float64(c.Width), Y: float64(c.Height)}, frame)

@@ -5,14 +5,13 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Colors are those of a scene: its palette, and the ground that it stands on.
+// Colors are those of a scene: its palette and its ground.
 type Colors struct {
 	Pal    palette.Palette
 	Ground palette.Ground
 }
 
-// tones are the colours of motifs: two that are nearly the ground's, and two
-// that are not.
+// tones are the colours of motifs: two close to the ground's, and two that contrast with it.
 type tones struct{ Low, Mid, Accent, Hot timeline.Color }
 
 // TonesOn returns the tones of a palette on a ground.
@@ -34,8 +33,8 @@ func TonesOn(p palette.Palette, g palette.Ground) tones {
 // Tone returns the tones of the scene.
 func (s Colors) Tone() tones { return TonesOn(s.Pal, s.Ground) }
 
-// Strong returns the colour of what counts: the first of the brand's that can be
-// read on the ground as it is, or nearly so; else ink.
+// Strong returns the colour for emphasis: the first of the brand's that is legible on the ground
+// unchanged, or nearly so; else ink.
 func (s Colors) Strong() timeline.Color {
 	const nearly = .06
 	if s.Ground.Name.Colored() {
@@ -50,8 +49,8 @@ func (s Colors) Strong() timeline.Color {
 	return s.Ground.Ink
 }
 
-// Vivid returns the lightest colour of the brand, light enough for dark words on it and to
-// be seen on what is darkened.
+// Vivid returns the lightest colour of the brand, light enough for dark words on it and to be seen
+// on darkened shots.
 func (s Colors) Vivid() timeline.Color {
 	best := s.Pal.P
 	for _, c := range []timeline.Color{s.Pal.S, s.Pal.E} {
@@ -63,7 +62,7 @@ func (s Colors) Vivid() timeline.Color {
 	return got
 }
 
-// Partner returns the brand colour that goes with the one a band has.
+// Partner returns the brand colour that goes with that of a band.
 func (s Colors) Partner(band palette.GroundName) timeline.Color {
 	if band == palette.Primary {
 		return s.Pal.S
@@ -71,8 +70,8 @@ func (s Colors) Partner(band palette.GroundName) timeline.Color {
 	return s.Pal.P
 }
 
-// Said returns how far what was said steps back: the share of its strength that it
-// keeps, more where that would not be seen.
+// Said returns the opacity of words that have been said: at least the given share, more if that
+// would be illegible.
 func (s Colors) Said(least float64) float64 {
 	const seen = 2.08
 	a := least
@@ -84,8 +83,8 @@ func (s Colors) Said(least float64) float64 {
 	return min(a, 1)
 }
 
-// AccentOf returns the colour for what carries the news, on a ground in an ink; ok is
-// false where the palette has none that is seen there.
+// AccentOf returns the accent colour for a ground and an ink; ok is false if the palette has none
+// that is visible there.
 func AccentOf(p palette.Palette, bg, ink timeline.Color) (c timeline.Color, ok bool) {
 	const seen, other = 3.05, 1.35
 	stands := func(c timeline.Color) bool {
@@ -114,8 +113,8 @@ func (s Colors) RowPlate() timeline.Color {
 	return s.Ground.Surface2
 }
 
-// Lively returns the first colour of a motif that is plainly seen on its ground, so that
-// it is seen to stir.
+// Lively returns the first colour of a motif with plain contrast to its ground, so that its motion
+// is seen.
 func (s Colors) Lively(t tones, g palette.Ground) timeline.Color {
 	for _, c := range []timeline.Color{t.Accent, s.Partner(g.Name), t.Hot} {
 		if palette.Contrast(c, g.Bg) >= Plainly {
@@ -125,8 +124,8 @@ func (s Colors) Lively(t tones, g palette.Ground) timeline.Color {
 	return s.Pal.Fill(s.Pal.E, g.Bg)
 }
 
-// Plainly is the contrast from which on a change is seen in passing.
+// Plainly is the contrast from which on a change is noticed in passing.
 const Plainly = 2.4
 
-// Ground is what a scene stands on.
+// Ground is the background of a scene with its colours.
 type Ground = palette.Ground

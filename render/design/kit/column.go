@@ -6,19 +6,19 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Part is one part of a column: words, or what else Set draws from its start and its top.
+// Part is one part of a column: words, or anything else that Set draws from its start and its top.
 type Part struct {
 	Wide, High float64
 	Gap        float64                 // above it, where it is not the first
 	Grow       func(high float64) Part // the part in more height, where it takes what others leave; nil = it does not
-	Own        bool                    // its layers come by themselves, others in turn
+	Own        bool                    // its layers have their own entrances, others come in turn
 	Set        func(x, top float64) []timeline.Layer
 }
 
-// Column is parts that stand below one another, all from one line at the start.
+// Column is parts below one another, all aligned at the start.
 type Column []Part
 
-// Size returns how wide and how high a column is.
+// Size returns the width and height of a column.
 func (c Column) Size() timeline.Point {
 	var size timeline.Point
 	for i, p := range c {
@@ -52,12 +52,12 @@ type Line struct {
 	Width      float64
 	Color      timeline.Color
 	Gap        float64 // above it, at 1080 lines
-	Optional   bool    // it is left out where it does not fit
-	Spoken     bool    // on a ground its lines come with their words
+	Optional   bool    // it is left out if it does not fit
+	Spoken     bool    // on a ground its lines come as they are spoken
 }
 
-// Stacked returns a column of those lines that say something; ok is false where one does
-// not fit, or would be torn.
+// Stacked returns a column of the lines that have a text; ok is false if one does not fit, or would
+// be torn.
 func (s *Stage) Stacked(lines ...Line) (c Column, ok bool) {
 	parted := 0.0
 	for _, l := range lines {
@@ -96,8 +96,8 @@ func (s *Stage) says(l Line) (p Part, w Words, ok bool) {
 	return p, w, ok && (!Torn(w) || s.Type.Voice.IsChinese())
 }
 
-// parted returns how far from several lines what follows them stands at least: farther than
-// they from one another.
+// parted returns the least distance from several lines to the next part: more than their own line
+// spacing.
 func (s *Stage) parted(w Words) float64 {
 	const farther = 8
 	if len(w.Block.Lines) < 2 {
@@ -106,19 +106,18 @@ func (s *Stage) parted(w Words) float64 {
 	return w.Block.Leading - s.Type.Rise(w) - s.Type.Sink(w) + s.Grid.Px(farther)
 }
 
-// Build makes a column at a share of its sizes for a width; it is false where the column
-// does not fit.
+// Build makes a column for a width, at a share of its sizes; it is false if the column does not
+// fit.
 type Build func(k, width float64) (Column, bool)
 
-// Pose is where a column stands in its frame.
+// Pose describes where a column stands in its frame.
 type Pose struct {
 	Share            float64   // of a wide frame's width that it takes over shots
-	Down, DownNarrow float64   // how far down its room, 0..1, in wide frames and in others
+	Down, DownNarrow float64   // position in the height of its room, 0..1, in wide frames and in others
 	Sign             float64   // size of the brand's sign at the head; 0 = none
-	Settings         []Setting // on a ground, the one that is liked best first; none = the words alone, over the whole width
+	Settings         []Setting // on a ground, the preferred one first; none = the words alone, over the whole width
 }
 
-// down returns how far down its room a column stands.
 func (s *Stage) down(p Pose) float64 {
 	if s.Grid.Wide() {
 		return p.Down
@@ -126,15 +125,15 @@ func (s *Stage) down(p Pose) float64 {
 	return p.DownNarrow
 }
 
-// How small a column may get: to leave a subject to be seen, and to fit at all.
+// The least shares of a column's sizes: to leave a subject visible, and to fit at all.
 const (
 	leastBeside = .56
 	leastFitted = .3
 	columnStep  = .94
 )
 
-// ShowColumn draws a column at the largest share of its sizes with which it fits: on the
-// shots of the scene, or on its ground. It is false where the column fits at no size.
+// ShowColumn draws a column at the largest share of its sizes with which it fits: on the shots of
+// the scene, or on its ground. It is false if the column fits at no size.
 func (s *Stage) ShowColumn(p Pose, build Build) bool {
 	if s.Overlaid() {
 		return s.onShots(p, build)
@@ -145,8 +144,8 @@ func (s *Stage) ShowColumn(p Pose, build Build) bool {
 	return s.onGround(p, build)
 }
 
-// onShots lays a column on the stage where the pose would have it, or near to that; smaller
-// where that leaves what must be seen.
+// onShots lays a column on the stage at the pose, or near it; smaller if that leaves the subject
+// visible.
 func (s *Stage) onShots(p Pose, build Build) bool {
 	var best Column
 	var place timeline.Rect
@@ -186,7 +185,7 @@ func (s *Stage) onShots(p Pose, build Build) bool {
 // stageSign is the size of the brand's sign on a stage, at 1080 lines.
 const stageSign = 52
 
-// showColumn lays a column on the stage; its parts come one after the other.
+// showColumn lays a column on the stage; its parts come in one after the other.
 func (s *Stage) showColumn(c Column, at timeline.Rect) {
 	var all []timeline.Layer
 	top, after := at.Y, s.Time.Begin
@@ -211,7 +210,7 @@ func (s *Stage) showColumn(c Column, at timeline.Rect) {
 	s.Lay(all...)
 }
 
-// latest returns when the last of some layers comes, or another moment where that is later.
+// latest returns the start of the last of some layers, or at if that is later.
 func latest(layers []timeline.Layer, at time.Duration) time.Duration {
 	for _, l := range layers {
 		at = max(at, l.From)
@@ -219,5 +218,5 @@ func latest(layers []timeline.Layer, at time.Duration) time.Duration {
 	return at
 }
 
-// Sized returns a role at a share of its size, down to no least but that.
+// Sized returns a role at a share of its size, which is its least size too.
 func (r Role) Sized(k float64) Role { return r.Resized(k*r.Px, k*r.Px, r.Lines) }

@@ -11,13 +11,12 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Figure is a number fitted to be shown large: digits with what stands before
-// and after them.
+// Figure is a number fitted to be shown large: digits with the text before and after them.
 type Figure struct {
 	Parts []figurePart
 	Size  float64
 	Cap   float64 // height of its digits
-	Low   float64 // how far it reaches below its baseline: commas do
+	Low   float64 // how far it reaches below its baseline, as commas do
 	Width float64
 }
 
@@ -88,9 +87,9 @@ func Hebrew(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Hebrew, r) })
 }
 
-// suffix returns how what follows the digits is set: signs as large as they, words
-// and units less than half. A per cent sign takes the body font in the
-// editorial voice, whose own is too thin.
+// suffix returns the style of the text after the digits: signs as large as they, words and units
+// less than half. A per cent sign takes the body font in the editorial voice, whose own is too
+// thin.
 func (s *Typesetter) suffix(after string, size float64) (st typeset.Style, gap float64) {
 	st = s.Voice.FigureStyle(size)
 	unit := strings.TrimSpace(after)
@@ -120,8 +119,8 @@ func Worded(unit string) bool {
 	return n > 1
 }
 
-// SplitFigure parts the one run of digits of a figure from the rest. With no
-// digits, or with several runs, all of it is before.
+// SplitFigure splits a figure into its one run of digits and the text around it. With no digits, or
+// with several runs, all of it is before.
 func SplitFigure(text string) (before, digits, after string) {
 	text = strings.TrimSpace(text)
 	from := strings.IndexFunc(text, isDigit)
@@ -145,17 +144,16 @@ func SplitFigure(text string) (before, digits, after string) {
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// separates reports whether r stands between the digits of one number.
 func separates(r rune) bool {
 	return strings.ContainsRune(".,'’ \u00a0\u202f\u2009", r)
 }
 
-// advance returns how far behind a digit the next one begins.
+// advance returns the distance from the start of a digit to that of the next one.
 func (s *Typesetter) advance(r rune, st typeset.Style) float64 {
 	return s.Fonts.Measure(string(r), st) + st.Tracking*st.Size
 }
 
-// wideSpace returns a letter, or a space that parts thousands also where they are large.
+// wideSpace returns a letter; for a space, one that stays visible at large sizes.
 func wideSpace(r rune) rune {
 	if IsSpace(r) {
 		return '\u00a0'
@@ -167,14 +165,14 @@ func figureLayer(name, text string, st typeset.Style, x, baseline float64, c tim
 	return timeline.Layer{Name: name, Role: timeline.RoleText, Text: &timeline.Text{Line: text, Style: st, X: x, Y: baseline, Color: c}}
 }
 
-// figureGlyphs is a layer of a figure: one digit, or what stands beside them.
+// figureGlyphs is a layer of a figure: one digit, or the text beside them.
 type figureGlyphs struct {
 	timeline.Layer
 	digit bool
 }
 
-// SetFigure returns the layers of a figure at x on the grid, standing on baseline: each
-// digit is one by itself.
+// SetFigure returns the layers of a figure at x on the grid, standing on baseline, one layer a
+// digit.
 func (s *Canvas) SetFigure(name string, f Figure, x, baseline float64, c timeline.Color) []figureGlyphs {
 	left := s.Grid.Left(x, f.Width)
 	if !s.Grid.Rtl {
@@ -197,7 +195,7 @@ func (s *Canvas) SetFigure(name string, f Figure, x, baseline float64, c timelin
 	return all
 }
 
-// digits returns how many characters of a figure come one after the other.
+// digits returns how many characters of a figure come in one after the other.
 func (f Figure) digits() int {
 	n := 0
 	for _, p := range f.Parts {
@@ -208,7 +206,7 @@ func (f Figure) digits() int {
 	return n
 }
 
-// Numeral returns a number as a path, its ink in the middle of (cx, cy).
+// Numeral returns a number as a path, its ink centred on (cx, cy).
 func (s *Typesetter) Numeral(text string, size, cx, cy float64) timeline.Path {
 	st := typeset.Style{Family: s.Voice.body, Weight: 700, Size: size, Language: "en"}
 	line := s.Fonts.Shape(text, st)
@@ -218,14 +216,13 @@ func (s *Typesetter) Numeral(text string, size, cx, cy float64) timeline.Path {
 	return Moved(pen.Path, cx-b.X-b.W/2, cy-b.Y-b.H/2)
 }
 
-// ShowFigure draws a figure that comes at a moment.
+// ShowFigure draws a figure with an entrance at a moment.
 func (s *Stage) ShowFigure(f Figure, x, baseline float64, c timeline.Color, at time.Duration) {
 	s.Canvas.Over(s.FigureComes(f, x, baseline, c, at)...)
 }
 
-// FigureComes returns the layers of a figure at x on the grid, standing on baseline. Its
-// digits come up one after the other, each in its place: what is seen of it on the way is
-// never another number.
+// FigureComes returns the layers of a figure at x on the grid, standing on baseline. Its digits
+// come up one after the other, each in its place, so that no other number is seen on the way.
 func (s *Stage) FigureComes(f Figure, x, baseline float64, c timeline.Color, at time.Duration) (all []timeline.Layer) {
 	at = s.Fps.OnFrame(at)
 	digits, i := f.digits(), 0
@@ -242,5 +239,5 @@ func (s *Stage) FigureComes(f Figure, x, baseline float64, c timeline.Color, at 
 	return all
 }
 
-// DigitsApart is in how much of its entrance the digits of a figure begin to come.
+// DigitsApart is the part of a figure's entrance within which its digits begin to come.
 const DigitsApart = 140 * time.Millisecond

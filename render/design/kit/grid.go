@@ -18,9 +18,9 @@ type Grid struct {
 	W, H   float64
 	U      float64 // pixels of one pixel at 1080 lines
 	Subs   bool    // room for subtitles is kept
-	asked  bool    // they were asked for by name
+	asked  bool    // by name in the request
 	Rtl    bool
-	Head   float64 // what stands at the top ends there; 0 = nothing does
+	Head   float64 // where content at the top ends; 0 = there is none
 }
 
 // NewGrid returns the geometry of a film.
@@ -32,8 +32,8 @@ func NewGrid(b story.Storyboard) Grid {
 	}
 }
 
-// Of returns the geometry of one scene, which may show what is spoken: where no
-// subtitles are drawn over it, its content has their room.
+// Of returns the geometry of one scene, which may show its narration as text: if no subtitles are
+// drawn over it, its content has their room.
 func (g Grid) Of(sc story.BoardScene, spoken bool) Grid {
 	g.Subs = g.Subs && (g.asked && spoken || sc.Subtitled())
 	g.Zones.Subtitles = g.Subs
@@ -43,7 +43,7 @@ func (g Grid) Of(sc story.BoardScene, spoken bool) Grid {
 // Px returns a length given for 1080 lines.
 func (g Grid) Px(v float64) float64 { return v * g.U }
 
-// Margin returns where content begins and, from the other side, ends.
+// Margin returns the margin at either side.
 func (g Grid) Margin() float64 { return g.Zones.Margin() }
 
 // Wide reports whether the frame has room for two things side by side.
@@ -52,29 +52,27 @@ func (g Grid) Wide() bool { return g.Format == frame.Wide }
 // Inner returns the width between the margins.
 func (g Grid) Inner() float64 { return g.W - 2*g.Margin() }
 
-// Cell returns the side of a tile: six fill the height. It is an even number of
-// pixels, so that tiles meet without a seam, in colour too, which video keeps at
-// half the resolution.
+// Cell returns the side of a tile: six fill the height. It is an even number of pixels, so that
+// tiles meet without a seam, also in chroma, which video keeps at half the resolution.
 func (g Grid) Cell() float64 { return 2 * math.Ceil(min(g.W, g.H)/12) }
 
-// Even returns the nearest place between two pixels where an edge is sharp.
+// Even returns the nearest even pixel position, where an edge is sharp.
 func Even(v float64) float64 { return 2 * math.Round(v/2) }
 
 // Top returns where content begins.
 func (g Grid) Top() float64 { return max(g.Zones.Top(), g.Head) }
 
-// End returns where content ends, were there no subtitles and nobody to present.
+// End returns where content ends without regard to subtitles and presenter.
 func (g Grid) End() float64 { return g.Zones.End() }
 
-// Floor returns where content ends that takes the stretch from x to x+width: above
-// subtitles and presenter, where they are in its way.
+// Floor returns where content ends in the stretch from x to x+width: above subtitles and presenter,
+// if they are in its way.
 func (g Grid) Floor(x, width float64) float64 { return g.Zones.Clear(x, width) }
 
-// Seat returns where the presenter is; empty where there is none.
+// Seat returns the presenter's place; empty if there is none.
 func (g Grid) Seat() timeline.Rect { return g.Zones.Seat() }
 
-// Open returns what somebody who presents leaves beside them, a gap away, of the
-// stretch from x to x+width.
+// Open returns the part of the stretch from x to x+width that a presenter leaves, a gap away.
 func (g Grid) Open(x, width, gap float64) (from, wide float64) {
 	if seat := g.Seat(); g.Zones.AtStart() {
 		from = max(x, seat.X+seat.W+gap)
@@ -85,8 +83,7 @@ func (g Grid) Open(x, width, gap float64) (from, wide float64) {
 	return x, width
 }
 
-// Subtitles returns where they may be drawn, with some air beside them; nothing
-// where there are none.
+// Subtitles returns the area for subtitles with some space beside it; empty without subtitles.
 func (g Grid) Subtitles() timeline.Rect {
 	if !g.Subs {
 		return timeline.Rect{}
@@ -99,14 +96,13 @@ func (g Grid) Subtitles() timeline.Rect {
 // All returns the whole frame.
 func (g Grid) All() timeline.Rect { return timeline.Rect{W: g.W, H: g.H} }
 
-// Physical returns a rectangle of the grid where it is on the screen.
+// Physical returns a rectangle of the grid in screen coordinates.
 func (g Grid) Physical(r timeline.Rect) timeline.Rect {
 	r.X = g.Left(r.X, r.W)
 	return r
 }
 
-// Left returns the left edge on the screen of something that begins at x and is
-// width wide.
+// Left returns the left edge on the screen of a stretch that begins at x and is width wide.
 func (g Grid) Left(x, width float64) float64 {
 	if g.Rtl {
 		return g.W - x - width
@@ -138,8 +134,8 @@ func (g Grid) EndEdge() timeline.Edge {
 	return timeline.Right
 }
 
-// Canopy returns where the art of a narrow frame stands: at the top, two tiles high,
-// over all of the width of a tall frame and at the end of a shorter one.
+// Canopy returns the area of the art in a narrow frame: at the top, two tiles high, over the whole
+// width of a tall frame and at the end of a shorter one.
 func (g Grid) Canopy() timeline.Rect {
 	c, tiles := g.Cell(), 2.0
 	switch g.Format {
@@ -151,10 +147,10 @@ func (g Grid) Canopy() timeline.Rect {
 	return timeline.Rect{X: max(0, Even(g.W-tiles*c)), W: tiles * c, H: 2 * c}
 }
 
-// Small returns how much larger small text is than in a wide frame: as subtitles are.
+// Small returns the scale of small text over its size in a wide frame: that of subtitles.
 func (g Grid) Small() float64 { return g.Zones.CaptionScale() }
 
-// FullHeight reports whether a scene has all the height of a vertical frame for itself.
+// FullHeight reports whether a scene has the whole height of a vertical frame.
 func (g Grid) FullHeight() bool {
 	return g.Format == frame.Vertical && g.Seat().Empty() && !g.Subs
 }

@@ -5,14 +5,14 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Setting is a way for words to stand on a ground: beside what is drawn there in a wide
-// frame, below it in others.
+// Setting is an arrangement of words on a ground: beside the art in a wide frame, below it in
+// others.
 type Setting struct {
 	Share float64                  // of a wide frame's width that the words may take
-	Draw  func(area timeline.Rect) // nil = there is nothing but the words
+	Draw  func(area timeline.Rect) // draws the art; nil = there are only words
 }
 
-// WithMotif returns the setting beside a motif that leaves a share of a wide frame.
+// WithMotif returns the setting beside a motif, with a share of a wide frame for the words.
 func (s *Stage) WithMotif(u Use, share float64) Setting {
 	return Setting{share, func(area timeline.Rect) {
 		s.Decorate(u, area, s.Ground, func(a *Art) { a.High = !s.Grid.Wide() })
@@ -20,13 +20,13 @@ func (s *Stage) WithMotif(u Use, share float64) Setting {
 }
 
 const (
-	wideScale   = 1.35 // how much larger words on a ground may be than those on a stage
+	wideScale   = 1.35 // largest scale of words on a ground over those on a stage
 	narrowScale = 1.08 // and in narrow frames, where they leave room for the motif
 	artCosts    = .85  // the share of their size that words keep beside more art
 	fullSize    = .82  // and, in wide frames, of the size that they have on a stage
 )
 
-// Air about words on a ground, at 1080 lines.
+// Space around words on a ground, at 1080 lines.
 const (
 	SeatGap    = 44 // above the presenter
 	BesideGap  = 72 // beside the presenter, whose shadow falls there
@@ -35,7 +35,7 @@ const (
 	underWords = 30 // a button stands heavier than text, and letters have tails
 )
 
-// standing is a column as it would stand in a setting.
+// standing is a column fitted into a setting.
 type standing struct {
 	Setting
 	area, room timeline.Rect
@@ -43,8 +43,8 @@ type standing struct {
 	k          float64
 }
 
-// onGround draws a column on the ground in the first setting that leaves it most of the
-// size that it may have.
+// onGround draws a column on the ground in the first setting that keeps it close to its largest
+// size.
 func (s *Stage) onGround(p Pose, build Build) bool {
 	var all []standing
 	best := 0.0
@@ -70,7 +70,7 @@ func (s *Stage) onGround(p Pose, build Build) bool {
 	return false
 }
 
-// largest returns a column at the largest share of its sizes that a room holds.
+// largest returns a column at the largest share of its sizes that fits into a room.
 func (s *Stage) largest(build Build, room timeline.Rect) (c Column, k float64, ok bool) {
 	most := wideScale
 	if !s.Grid.Wide() {
@@ -85,8 +85,8 @@ func (s *Stage) largest(build Build, room timeline.Rect) (c Column, k float64, o
 	return nil, 0, false
 }
 
-// Fill returns what draws a column, so far down the one of some rooms in which it is the
-// largest; nil where it fits into none.
+// Fill returns a function that draws a column in the room where it is the largest, at a share of
+// that room's height; nil if it fits into none.
 func (s *Stage) Fill(rooms []timeline.Rect, down float64, build Build) func() {
 	var best Column
 	var at timeline.Rect
@@ -103,7 +103,7 @@ func (s *Stage) Fill(rooms []timeline.Rect, down float64, build Build) func() {
 	return func() { s.showColumn(best, at) }
 }
 
-// stand draws a column with what stands beside it.
+// stand draws a column with the art of its setting.
 func (s *Stage) stand(p Pose, w standing) {
 	if w.Draw != nil {
 		w.Draw(w.area)
@@ -120,8 +120,8 @@ func (s *Stage) stand(p Pose, w standing) {
 	s.showColumn(c, at)
 }
 
-// areas returns the places for what is drawn beside words: the frame, where it is wide, else
-// its top, the largest first, clear of the brand's sign of a size.
+// areas returns the places for the art beside words: the frame, if it is wide, else its top, the
+// largest first, clear of the brand's sign of a size.
 func (s *Stage) areas(set Setting, sign float64) []timeline.Rect {
 	g, c := s.Grid, s.Grid.Cell()
 	if set.Draw == nil || g.Wide() {
@@ -133,7 +133,7 @@ func (s *Stage) areas(set Setting, sign float64) []timeline.Rect {
 		frame.Square:   {{3, 3}, {2.5, 2.5}, {2, 2}, {4. / 3, 4. / 3}},
 	}[g.Format]
 	if g.Format == frame.Square && g.Zones.Presenter != frame.Nobody {
-		cells = cells[2:] // who presents takes room that it cannot give twice
+		cells = cells[2:] // the presenter takes room that cannot be given twice
 	}
 	var all []timeline.Rect
 	for _, n := range cells {
@@ -186,7 +186,7 @@ func (g Grid) signRoom() float64 {
 	return room
 }
 
-// Accent returns the colour for what carries the news.
+// Accent returns the accent colour.
 func (s *Stage) Accent() timeline.Color {
 	if s.Overlaid() {
 		return s.StageAccent()
