@@ -1,4 +1,4 @@
-// Package caption puts subtitles where a film has room for them.
+// Package caption places subtitles where a film has room for them.
 package caption
 
 import (
@@ -17,15 +17,14 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Subtitler puts subtitles where there is room.
+// Subtitler places subtitles where there is room.
 type Subtitler struct {
 	Fonts *typeset.Fonts
 }
 
-// Subtitles gives the cues of the whole film for its caption files, and the
-// layers of those that are drawn: none over scenes whose words stand on the
-// screen already. Where they would cover what a scene shows, they stand where
-// layouts leave them room, and a warning says so.
+// Subtitles returns the cues of the whole film for its caption files, and the layers of the drawn
+// ones: none over scenes whose words are on the screen already. Where they would cover a scene's
+// content, they move to the room that layouts leave them, and a warning says so.
 func (su *Subtitler) Subtitles(r request.Request, b story.Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
 	styles, large := stylesOf(b, r.Subtitles()), largeStyle(b, r)
 	var cues []timeline.Cue
@@ -52,9 +51,9 @@ func (su *Subtitler) Subtitles(r request.Request, b story.Storyboard, drawn []ti
 	return cues, layers, []string{fmt.Sprintf("customTemplate.preConfigs.subtitles: where and as large as asked, subtitles would cover what %d of %d scenes show; there they stand in their usual place, and no larger than it lets them", moved, len(b.Scenes))}
 }
 
-// largeStyle is that of subtitles over scenes of a vertical film that leave their
-// words to them: a few, large, in the middle third. It is not Few where the film has
-// none, or the request has its own idea.
+// largeStyle returns the style of subtitles over scenes of a vertical film that leave their words
+// to them: a few large words in the middle third. Its Few is 0 where the film has no such scenes,
+// or the request sets a style.
 func largeStyle(b story.Storyboard, r request.Request) subtitle.Style {
 	f, s := b.Frame(), r.Subtitles()
 	k := f.LargeScale()
@@ -72,7 +71,7 @@ func largeStyle(b story.Storyboard, r request.Request) subtitle.Style {
 	return st
 }
 
-// styleOf makes the style of the brand, amended by the settings.
+// styleOf returns the brand's style, amended by the settings.
 func styleOf(b story.Storyboard, s request.SubtitleSettings) subtitle.Style {
 	f := b.Frame()
 	family, size := subtitleFace(b.Language)
@@ -87,8 +86,8 @@ func styleOf(b story.Storyboard, s request.SubtitleSettings) subtitle.Style {
 	return colored(st, s, palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra))
 }
 
-// subtitleRoom is where subtitles stand on the screen: where layouts leave them
-// room, or offset percent of the height above the bottom.
+// subtitleRoom returns the place of subtitles on the screen: where layouts leave them room, or
+// offset percent of the height above the bottom.
 func subtitleRoom(b story.Storyboard, offset *float64) timeline.Rect {
 	f := b.Frame()
 	room := f.Caption()
@@ -101,8 +100,8 @@ func subtitleRoom(b story.Storyboard, offset *float64) timeline.Rect {
 	return room
 }
 
-// subtitleFace is the family and the size, in pixels at 1080 lines, that a
-// language's subtitles have by default.
+// subtitleFace returns the default family and size of a language's subtitles; the size is in pixels
+// at 1080 lines.
 func subtitleFace(code string) (family string, size float64) {
 	switch l, _ := language.ByCode(code); l.Script {
 	case "Hebr":
@@ -123,9 +122,8 @@ func subtitleWeight(bold *bool) int {
 	return 400
 }
 
-// colored gives a style the palette's colours, and the settings' own where
-// they name any: OutlineColour is that of the letters' outline, which they else
-// have none of, and PlateColour that of the plate behind them.
+// colored sets a style's colours: the palette's, or those of the settings. OutlineColour is the
+// outline of the letters, absent by default, and PlateColour the plate behind them.
 func colored(st subtitle.Style, s request.SubtitleSettings, p palette.Palette) subtitle.Style {
 	st.Box, st.Spoken, st.Current, st.Upcoming = p.SubtitleBox(), p.SubtitleSpoken(), p.SubtitleCurrent(), p.SubtitleUpcoming()
 	own := s.Colours()
@@ -145,8 +143,8 @@ func colored(st subtitle.Style, s request.SubtitleSettings, p palette.Palette) s
 	return st
 }
 
-// MissingFonts says which of the fonts that were asked for are not there, or
-// have not the script of the film, and which are taken instead.
+// MissingFonts returns a warning for each requested font that is missing or lacks the film's
+// script, and names its replacement.
 func (su *Subtitler) MissingFonts(r request.Request, b story.Storyboard) []string {
 	var warnings []string
 	for _, asked := range []struct{ use, family, field string }{
@@ -164,9 +162,8 @@ func (su *Subtitler) MissingFonts(r request.Request, b story.Storyboard) []strin
 	return warnings
 }
 
-// stylesOf are the styles that subtitles may have, the one that is asked for
-// first: those after it are in the usual place, and then of the usual size, which
-// layouts keep out of.
+// stylesOf returns the possible styles of subtitles, the requested one first: the later ones are at
+// the usual place, and the last has the usual size, which layouts keep clear of.
 func stylesOf(b story.Storyboard, s request.SubtitleSettings) []subtitle.Style {
 	all := []subtitle.Style{styleOf(b, s)}
 	if s.PercentOffset == nil && s.TextSize == 0 {
@@ -178,9 +175,8 @@ func stylesOf(b story.Storyboard, s request.SubtitleSettings) []subtitle.Style {
 	return append(all, styleOf(b, s))
 }
 
-// clearly returns the cues and layers of the first style in which none of them
-// covers what is shown, and its place among the styles; where there is none, of the
-// last.
+// clearly returns the cues and layers of the first style in which none covers the content, and its
+// index; of the last style where all cover some.
 func (su *Subtitler) clearly(words []subtitle.Word, end time.Duration, styles []subtitle.Style, shown []timeline.Rect) (cues []timeline.Cue, layers []timeline.Layer, at int) {
 	for i, st := range styles {
 		cues = subtitle.Cues(words, end, st, su.Fonts)
@@ -194,7 +190,7 @@ func (su *Subtitler) clearly(words []subtitle.Word, end time.Duration, styles []
 
 // covers reports whether any of the layers lies over any of the rectangles.
 func (su *Subtitler) covers(layers []timeline.Layer, shown []timeline.Rect) bool {
-	const hair = 2 // pixels: the narrow overhang of a face
+	const hair = 2 // pixels: the narrow overhang of a glyph
 	return slices.ContainsFunc(layers, func(l timeline.Layer) bool {
 		ink := su.inkOf(l)
 		return slices.ContainsFunc(shown, func(r timeline.Rect) bool {
@@ -204,7 +200,7 @@ func (su *Subtitler) covers(layers []timeline.Layer, shown []timeline.Rect) bool
 	})
 }
 
-// shownIn are the places of what a scene is there to show, and of who presents it.
+// shownIn returns the areas of a scene's main content and of its presenter.
 func (su *Subtitler) shownIn(b story.Storyboard, drawn timeline.Scene) []timeline.Rect {
 	shown := []timeline.Rect{b.Frame().Seat()}
 	for _, l := range drawn.Layers {
@@ -215,7 +211,7 @@ func (su *Subtitler) shownIn(b story.Storyboard, drawn timeline.Scene) []timelin
 	return shown
 }
 
-// toBeSeen reports whether a scene is there to show layers of a role, all of them.
+// toBeSeen reports whether the layers of a role must stay wholly visible.
 func toBeSeen(r timeline.Role) bool {
 	switch r {
 	case timeline.RoleText, timeline.RoleMark, timeline.RoleIcon, timeline.RoleEvidence, timeline.RoleLogo:
@@ -224,7 +220,7 @@ func toBeSeen(r timeline.Role) bool {
 	return false
 }
 
-// inkOf is where a layer of words or shapes stands; empty for any other.
+// inkOf returns the area of a layer of words or shapes; empty for any other.
 func (su *Subtitler) inkOf(l timeline.Layer) (ink timeline.Rect) {
 	switch {
 	case l.Drawing != nil:
@@ -238,9 +234,8 @@ func (su *Subtitler) inkOf(l timeline.Layer) (ink timeline.Rect) {
 	return ink
 }
 
-// clear reports whether a scene as it was drawn has nothing in a room that words
-// must not lie on: words of its own, figures, what is marked or measured, its
-// presenter, and what must be seen of its picture or clips.
+// clear reports whether a drawn scene leaves an area free of everything that words must not cover:
+// its own words, figures, marks and measures, its presenter, and the focus of its picture or clips.
 func (su *Subtitler) clear(s story.BoardScene, drawn timeline.Scene, room timeline.Rect) bool {
 	meets := func(r timeline.Rect) bool {
 		in := r.Intersect(room)
@@ -264,7 +259,7 @@ func (su *Subtitler) clear(s story.BoardScene, drawn timeline.Scene, room timeli
 	return true
 }
 
-// occupied is where a layer has what words must not lie on.
+// occupied returns the area of a layer that words must not cover.
 func (su *Subtitler) occupied(s story.BoardScene, l timeline.Layer, at time.Duration) (r timeline.Rect) {
 	switch {
 	case l.Role == timeline.RolePicture:
@@ -279,12 +274,11 @@ func (su *Subtitler) occupied(s story.BoardScene, l timeline.Layer, at time.Dura
 	return r
 }
 
-// aroundFocus is how much of a picture's frame, to each side of its focus, is taken
-// for what must be seen.
+// aroundFocus is the part of a picture's frame, to each side of its focus, that must stay visible.
 const aroundFocus = .12
 
-// focused is where what must be seen of a picture or a clip lies on the screen;
-// empty where that is not known.
+// focused returns the area on the screen around the focus of a picture or a clip; empty where the
+// focus is unknown.
 func focused(s story.BoardScene, l timeline.Layer, at time.Duration) timeline.Rect {
 	p, o := seenIn(s, l)
 	if o.focus == nil && o.subject.Empty() {
@@ -304,14 +298,14 @@ func focused(s story.BoardScene, l timeline.Layer, at time.Duration) timeline.Re
 	return timeline.Rect{X: x - around, Y: y - around, W: 2 * around, H: 2 * around}
 }
 
-// source is what is known of what a layer shows.
+// source is the size and focus of a layer's media.
 type source struct {
 	width, height float64 // pixels
 	focus         *timeline.Point
 	subject       timeline.Rect
 }
 
-// seenIn is how a layer shows a picture or a clip of the scene, and what that is.
+// seenIn returns a layer's picture or clip frame, and the known data of its source.
 func seenIn(s story.BoardScene, l timeline.Layer) (p timeline.Picture, o source) {
 	clips := s.Clips
 	for _, shot := range s.Shots {
@@ -331,7 +325,7 @@ func seenIn(s story.BoardScene, l timeline.Layer) (p timeline.Picture, o source)
 	return p, o
 }
 
-// fixed is a track that stays at a value, or at its default where that is 0.
+// fixed returns a track that stays at a value, or at its default where that is 0.
 func fixed(v float64) timeline.Track {
 	if v == 0 {
 		return nil

@@ -1,5 +1,5 @@
-// Package casting finds who speaks and presents a film and which music it has, of what a
-// host has, and films previews.
+// Package casting selects the voice, presenter and music of a film from those of a host, and films
+// previews.
 package casting
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Casting finds who presents.
+// Casting finds presenters.
 type Casting struct {
 	Drawn  []port.Presenter
 	Filmed []port.FilmedPresenter
@@ -21,7 +21,7 @@ type Casting struct {
 	Previewer *Previewer
 }
 
-// Presenters are those of both kinds, in order of preference.
+// Presenters returns those of both kinds, in order of preference.
 func (c *Casting) Presenters() []presenterPort {
 	var all []presenterPort
 	for _, p := range c.Drawn {
@@ -47,8 +47,8 @@ func (c *Casting) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	return all, first
 }
 
-// Presenter finds the adapter and the avatar that settings ask for. Where an
-// adapter fails that may have it, the failure is that adapter's.
+// Presenter finds the adapter and the avatar that settings ask for. Where an adapter that may have
+// the avatar fails, Presenter returns that adapter's error.
 func (c *Casting) Presenter(ctx context.Context, want request.AvatarSettings) (presenterPort, story.AvatarOption, error) {
 	var known []string
 	var fault error
@@ -74,7 +74,7 @@ func (c *Casting) Presenter(ctx context.Context, want request.AvatarSettings) (p
 	return nil, story.AvatarOption{}, noAvatar(want, known)
 }
 
-// fewAvatars is how many a remedy names.
+// fewAvatars bounds the avatars that a remedy names.
 const fewAvatars = 12
 
 func noAvatar(want request.AvatarSettings, known []string) error {
@@ -90,7 +90,7 @@ func noAvatar(want request.AvatarSettings, known []string) error {
 	return fault.Invalid("aiAvatarSettings.avatarId", "there is no such avatar", remedy)
 }
 
-// CheckAvatarID wants an avatar that some presenter can show.
+// CheckAvatarID returns an error for an avatar that no presenter can show.
 func (c *Casting) CheckAvatarID(ctx context.Context, r request.Request) error {
 	if !r.Presented() {
 		return nil
@@ -99,8 +99,8 @@ func (c *Casting) CheckAvatarID(ctx context.Context, r request.Request) error {
 	return err
 }
 
-// Boxed reports whether the presenter that the request asks for can only be seen
-// in a window. One that nobody can tell of now is taken for one that can stand.
+// Boxed reports whether the requested presenter can only be shown in a window. It returns false
+// where that is unknown at present.
 func (c *Casting) Boxed(ctx context.Context, r request.Request) bool {
 	if !r.Presented() {
 		return false

@@ -17,10 +17,10 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// VoiceLocal is the VoiceType of voices of this machine, which take no money.
+// VoiceLocal is the VoiceType of voices of this machine, which cost nothing.
 const VoiceLocal = "local"
 
-// Catalog lists what this engine can speak with and play.
+// Catalog lists an engine's voices, music and fonts.
 type Catalog struct {
 	Fonts  *typeset.Fonts
 	Music  port.MusicLibrary
@@ -56,8 +56,8 @@ func (c *Catalog) Languages(ctx context.Context) []string {
 	return slices.DeleteFunc(language.Codes(), func(code string) bool { return !spoken[code] })
 }
 
-// SpokenHere returns what asks for Engine.LanguagesSpoken. Voices may be services,
-// which are asked only where a text is in another language than its film's.
+// SpokenHere returns a function that calls Languages once. Voices may be services, which are asked
+// only where a text is in another language than its film's.
 func (c *Catalog) SpokenHere(ctx context.Context) func() []string {
 	return func() []string { return c.Languages(ctx) }
 }
@@ -70,7 +70,7 @@ func (c *Catalog) Tracks(ctx context.Context) ([]story.Track, error) {
 	return c.Music.Tracks(ctx)
 }
 
-// CheckOptions checks what needs an adapter: voice, music, fonts.
+// CheckOptions checks options that need an adapter: voice, music, fonts.
 func (c *Catalog) CheckOptions(ctx context.Context, r request.Request, language string) error {
 	if err := c.CheckFonts(language); err != nil {
 		return err
@@ -82,8 +82,8 @@ func (c *Catalog) CheckOptions(ctx context.Context, r request.Request, language 
 	return err
 }
 
-// CheckAnyOptions is checkOptions for a request whose language may turn out
-// only when its source is read: a language whose words are known must do then.
+// CheckAnyOptions is CheckOptions for a request whose language may be known only once its source is
+// read: any language of the product may satisfy the options then.
 func (c *Catalog) CheckAnyOptions(ctx context.Context, r request.Request, code string) error {
 	err := c.CheckOptions(ctx, r, code)
 	if err == nil || r.Language != "auto" || !r.PromptType.PointsAt() {
@@ -97,8 +97,8 @@ func (c *Catalog) CheckAnyOptions(ctx context.Context, r request.Request, code s
 	return err
 }
 
-// Track finds the music a request asks for, nil where it asks for none; where it names no
-// track, one that suits its tone and tag and the technique of the film.
+// Track returns a request's music, nil where it wants none; where it names no track, one that suits
+// its tone and tag and the technique of the film.
 func (c *Catalog) Track(ctx context.Context, r request.Request, technique, mood string) (*story.Track, error) {
 	m := r.BgMusic()
 	if m == nil {
@@ -119,8 +119,8 @@ func (c *Catalog) Track(ctx context.Context, r request.Request, technique, mood 
 	return nil, fault.Invalid("customTemplate.preConfigs.bgMusic.path", fmt.Sprintf("%q is not in the music library", m.Path), "take a relativePath of the library, or leave it out to have one chosen")
 }
 
-// suggest picks a track that suits tone, tag and mood, else the technique's, best; among equals the seed
-// decides, so that two films need not have the same.
+// suggest returns the track that best suits tone, tag and mood, else the technique's; among equals
+// the seed decides, so that films differ.
 func suggest(tracks []story.Track, r request.Request, technique, mood string) *story.Track {
 	var best []story.Track
 	score := 0
@@ -142,8 +142,8 @@ func suggest(tracks []story.Track, r request.Request, technique, mood string) *s
 	return &best[r.DrawnSeed()%uint64(len(best))]
 }
 
-// suits is how well a track goes with a request: the tag counts more than the tone, and
-// both together more than the mood of a technique.
+// suits rates how well a track suits a request: the tag counts more than the tone, and both
+// together more than the mood of a technique.
 func suits(t story.Track, r request.Request, mood string) int {
 	n := 0
 	if containsFold(t.Tones, r.ToneOfVoice) {
@@ -170,16 +170,15 @@ func (c *Catalog) CheckFonts(language string) error {
 	return nil
 }
 
-// Speaker is one voice, and who speaks with it.
+// Speaker is a voice and its adapter.
 type Speaker struct {
 	port.Voice
 	story.VoiceOption
-	Others []port.Voice // that are asked where it fails; none where it was asked for
+	Others []port.Voice // adapters to ask where it fails; none for a requested voice
 }
 
-// Speaker finds among adapters the voice that a request asks for, or else the
-// first that speaks the language. The notes say which adapters before it did
-// not answer.
+// Speaker finds among adapters the voice that a request asks for, or else the first that speaks the
+// language. The notes name the earlier adapters that did not answer.
 func (c *Catalog) Speaker(ctx context.Context, r request.Request, language string, among []port.Voice) (found Speaker, notes []string, err error) {
 	want := r.Voice()
 	var known []string
@@ -204,9 +203,9 @@ func (c *Catalog) Speaker(ctx context.Context, r request.Request, language strin
 	return Speaker{}, nil, NoVoice(want, language, known, failed)
 }
 
-// StandIn finds the voice that speaks all of a film in place of one that failed: the
-// one that it names, even where it was asked for itself, or else one of the other
-// adapters. The notes are those of Speaker.
+// StandIn finds a voice to speak a whole film in place of one that failed: the replacement that it
+// names, even for a requested voice, or else a voice of another adapter. The notes are those of
+// Speaker.
 func (c *Catalog) StandIn(ctx context.Context, r request.Request, language string, failed Speaker) (Speaker, []string, error) {
 	options, err := failed.Voices(ctx)
 	i := slices.IndexFunc(options, func(o story.VoiceOption) bool { return o.ID == failed.StandIn })
@@ -216,12 +215,12 @@ func (c *Catalog) StandIn(ctx context.Context, r request.Request, language strin
 	return Speaker{failed.Voice, options[i], failed.Others}, nil, nil
 }
 
-// fitsVoice reports whether a voice is of the provider that is asked for.
+// fitsVoice reports whether a voice is of the requested provider.
 func fitsVoice(s request.VoiceSettings, o story.VoiceOption) bool {
 	return s.VoiceType == "" || s.VoiceType == o.VoiceType
 }
 
-// behind are those who may speak instead: nobody, where somebody was asked for.
+// behind returns the adapters of possible replacements: none for a requested voice.
 func behind(s request.VoiceSettings, others []port.Voice) []port.Voice {
 	if s.VoiceID != "" || s.VoiceType != "" {
 		return nil
@@ -229,7 +228,7 @@ func behind(s request.VoiceSettings, others []port.Voice) []port.Voice {
 	return others
 }
 
-// NoVoice returns why no voice speaks what is wanted, of those that are known.
+// NoVoice returns the reason why none of the known voices fits the settings.
 func NoVoice(want request.VoiceSettings, code string, known []string, cause error) error {
 	switch {
 	case cause != nil && len(known) == 0:
@@ -248,12 +247,12 @@ func NoVoice(want request.VoiceSettings, code string, known []string, cause erro
 	return &fault.Error{Code: fault.CodeMissing, Field: "language", Message: "no voice speaks " + code + " here", Remedy: "run examples/setup.sh, or configure a voice provider"}
 }
 
-// voiceTries is how often a voice that may come back is tried before another one
-// speaks the film: its adapter has tried each call several times itself.
+// voiceTries is how often a failing voice that may recover is tried before another one speaks the
+// film: its adapter has retried each call itself.
 const voiceTries = 2
 
-// Silent reports whether a voice failed so that another one is to speak: its
-// service or program does not work.
+// Silent reports whether a voice failed so that another must replace it: its service or program
+// does not work.
 func Silent(ctx context.Context, t *pipeline.Task, err error) bool {
 	var known *fault.Error
 	if ctx.Err() != nil || !errors.As(err, &known) || errors.Is(err, sandbox.ErrInterrupted) {

@@ -27,7 +27,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Previewer films how avatars look and speak.
+// Previewer films previews of avatars.
 type Previewer struct {
 	Drawn    []port.Presenter
 	Logger   *slog.Logger
@@ -47,10 +47,10 @@ func (pr *Previewer) Preview(ctx context.Context, name, language string) (blobs.
 	return pr.OnDemand.Open(ctx, r.key, func(ctx context.Context) error { return pr.makePreview(ctx, r) })
 }
 
-// previewName is what a presenter's previews are called.
+// previewName returns the file name of an avatar's preview.
 func (pr *Previewer) previewName(avatar string) string { return pr.OnDemand.Name("preview", avatar) }
 
-// withPreviews names the previews of those who are drawn and bring none.
+// withPreviews names the previews of drawn avatars that bring none.
 func (pr *Previewer) withPreviews(by presenterPort, options []story.AvatarOption) []story.AvatarOption {
 	if _, drawn := by.(port.Presenter); !drawn {
 		return options
@@ -65,17 +65,17 @@ func (pr *Previewer) withPreviews(by presenterPort, options []story.AvatarOption
 	return out
 }
 
-// previewJob is a preview that was asked for.
+// previewJob is a requested preview.
 type previewJob struct {
 	by    port.Presenter
-	act   story.PresentRequest // in silence
+	act   story.PresentRequest // without sound
 	who   story.AvatarOption
 	line  string
-	named string // by all that determines how it looks and what is said
+	named string // by everything that determines picture and sound
 	key   string // of the blob
 }
 
-// rehearse finds who is to be seen, and where the film of it is kept.
+// rehearse returns the job of a preview, with the name of its blob.
 func (pr *Previewer) rehearse(ctx context.Context, name, language string) (previewJob, error) {
 	r := previewJob{line: previewLine(language)}
 	if r.line == "" {
@@ -120,7 +120,7 @@ func (pr *Previewer) previewed(ctx context.Context, name string) (port.Presenter
 	return nil, story.AvatarOption{}, fault.NotFound("preview")
 }
 
-// makePreview has the sentence spoken, and films who says it.
+// makePreview has the sentence spoken, and films its speaker.
 func (pr *Previewer) makePreview(ctx context.Context, r previewJob) error {
 	spoken, err := pr.previewSpeech(ctx, r)
 	if err != nil {
@@ -148,7 +148,7 @@ func (pr *Previewer) makePreview(ctx context.Context, r previewJob) error {
 	return nil
 }
 
-// film is the preview as the renderer takes it: who speaks, on a calm ground.
+// film returns the preview's timeline for the renderer: the speaker on a calm ground.
 func (r previewJob) film(ctx context.Context, s story.Speech) (timeline.Timeline, error) {
 	a := r.act
 	a.Narration = r.line
@@ -172,25 +172,25 @@ func (r previewJob) film(ctx context.Context, s story.Speech) (timeline.Timeline
 	}, nil
 }
 
-// How a preview is: square, with some silence at both ends.
+// The form of a preview: square, with some silence at both ends.
 const (
 	previewSize = 720 // pixels
 	previewLead = 500 * time.Millisecond
 	previewTail = 700 * time.Millisecond
 )
 
-// previewLine is what a presenter says, the same for women and men; "" where the
-// language has no words for it.
+// previewLine returns a presenter's sentence, the same for women and men; "" for a language that
+// has none.
 func previewLine(code string) string {
 	l, _ := language.ByCode(code)
 	return l.Greeting
 }
 
-// previewSeat leaves some ground above and beside who stands there.
+// previewSeat leaves some ground above and beside the presenter.
 var previewSeat = timeline.Rect{X: 52, Y: 42, W: previewSize - 2*52, H: previewSize - 42}
 
-// previewAppearance is somebody on light paper, in colours of the house that
-// are always the same for this one, silent for a while.
+// previewAppearance returns the request of a presenter on light paper, silent for a while, in house
+// colours that are always the same for one avatar.
 func previewAppearance(avatar, language string) story.PresentRequest {
 	h := fnv.New64a()
 	h.Write([]byte(avatar)) // never fails
@@ -201,8 +201,7 @@ func previewAppearance(avatar, language string) story.PresentRequest {
 	}
 }
 
-// previewSpeech has the sentence spoken by the voice that goes best with who
-// says it.
+// previewSpeech has the sentence spoken by the voice that best suits the presenter.
 func (pr *Previewer) previewSpeech(ctx context.Context, r previewJob) (story.Speech, error) {
 	voice, option, err := pr.previewVoice(ctx, r.act.Language, r.who.Gender)
 	if err != nil {
@@ -211,8 +210,8 @@ func (pr *Previewer) previewSpeech(ctx context.Context, r previewJob) (story.Spe
 	return voice.Speak(ctx, story.Utterance{Text: r.line, Voice: option.ID, Language: r.act.Language, Speed: 1})
 }
 
-// previewVoice finds a voice of this machine, which takes no money, and of these
-// one that is of the presenter's gender; else the first that speaks the language.
+// previewVoice finds a local voice, which costs nothing, preferably of the presenter's gender; else
+// the first that speaks the language.
 func (pr *Previewer) previewVoice(ctx context.Context, language, gender string) (by port.Voice, best story.VoiceOption, err error) {
 	most := -1
 	for _, v := range pr.Catalog.Voices {
@@ -237,7 +236,7 @@ func (pr *Previewer) previewVoice(ctx context.Context, language, gender string) 
 	return nil, best, NoVoice(request.VoiceSettings{}, language, nil, err)
 }
 
-// opening gives a sound under a blob's name.
+// opening returns a function that opens a sound under a blob's name.
 func opening(name string, s audio.Sound) func(context.Context, string) (io.ReadCloser, error) {
 	return func(_ context.Context, blob string) (io.ReadCloser, error) {
 		if blob != name {
@@ -254,9 +253,8 @@ type presenterPort interface {
 	Avatars(ctx context.Context) ([]story.AvatarOption, error)
 }
 
-// SeatPresenter seats the presenter that the request asks for: in a round window, or
-// cut out where the brand's voice is that of a magazine and the presenter can
-// be.
+// SeatPresenter places the requested presenter: in a round window, or cut out where the brand has a
+// magazine's voice and the presenter has a matte.
 func SeatPresenter(b *story.Storyboard, r request.Request, boxed bool) {
 	if !r.Presented() {
 		return
@@ -268,8 +266,8 @@ func SeatPresenter(b *story.Storyboard, r request.Request, boxed bool) {
 	}
 }
 
-// sideOf is the side that a place on the screen is on, where the script of the
-// language begins at the other edge.
+// sideOf returns the side of a position on the screen, mirrored for scripts that run from right to
+// left.
 func sideOf(position, code string) frame.Side {
 	switch {
 	case position == "":

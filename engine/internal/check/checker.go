@@ -1,5 +1,5 @@
-// Package check checks what requests, edits, templates and brandings name outside themselves,
-// and tells what a film would take before anything of it is made.
+// Package check checks the outside references of requests, edits, templates and brandings, and
+// estimates the work of a film before any of it begins.
 package check
 
 import (
@@ -26,10 +26,10 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Checker checks what a request names: addresses, assets, templates.
+// Checker checks the references of a request: addresses, assets, templates.
 type Checker struct {
 	Directory *tenant.Directory
-	Reads     bool // whether anybody reads links, documents and slides
+	Reads     bool // whether links, documents and slides can be read
 	URLs      port.URLChecker
 	Webhooks  *delivery.Outbox
 
@@ -43,15 +43,14 @@ type Checker struct {
 	Layouts []story.CustomLayout // of the host's own
 }
 
-// References checks what a request names outside itself, but for its
-// workspace: prompt, presenter, webhook, and the URLs of media; it returns what is
-// wrong with each. What belongs to another workspace is refused in the words for what
-// does not exist.
+// References checks a request's references except its workspace: prompt, presenter, webhook and
+// URLs of media. It returns the faults of each. An asset of another workspace is refused in the
+// words for a missing one.
 func (c *Checker) References(ctx context.Context, r request.Request) []error {
 	return []error{c.checkLayouts(r), c.checkSource(ctx, r), c.Casting.CheckAvatarID(ctx, r), c.checkWebhookURL(ctx, r), c.checkMedia(ctx, r)}
 }
 
-// checkLayouts wants layouts that there are, the host's own among them.
+// checkLayouts returns an error for an unknown layout; the host's own are known.
 func (c *Checker) checkLayouts(r request.Request) error {
 	if r.CustomTemplate == nil {
 		return nil
@@ -68,8 +67,7 @@ func (c *Checker) checkLayouts(r request.Request) error {
 	return nil
 }
 
-// Workspace gives the organization that the workspace belongs to, "" where
-// there is no workspace.
+// Workspace returns the organization of the request's workspace, "" where it has no workspace.
 func (c *Checker) Workspace(ctx context.Context, r request.Request) (organizationID string, err error) {
 	if r.WorkspaceID == "" {
 		return "", nil
@@ -91,8 +89,7 @@ func (c *Checker) checkWebhookURL(_ context.Context, r request.Request) error {
 	return c.Webhooks.CheckURL(r.Webhook)
 }
 
-// reference is a URL of a request, where it stands, and the types of asset that
-// will do there.
+// reference is a URL of a request, with its field and the types of asset allowed there.
 type reference struct {
 	field, url string
 	types      []library.Type
@@ -118,7 +115,7 @@ func sceneReferences(s request.TemplateScene, at string) []reference {
 	for i, v := range s.VideosToAdd {
 		types := []library.Type{library.Video, library.Image}
 		if v.IsMaster {
-			types = types[:1] // a picture says nothing
+			types = types[:1] // a picture has no speech
 		}
 		all = append(all, reference{fmt.Sprintf("%s.videosToAdd[%d].url", at, i), v.URL, types})
 	}
@@ -130,7 +127,7 @@ func sceneReferences(s request.TemplateScene, at string) []reference {
 	return all
 }
 
-// isMedia is the types of asset that the value may name, none where it is text.
+// isMedia returns the types of asset that the value may name, none where it is text.
 func isMedia(d request.DynamicValue) []library.Type {
 	switch d.Type {
 	case "logo", "image":
@@ -160,8 +157,8 @@ func (c *Checker) checkMedia(ctx context.Context, r request.Request) error {
 	return nil
 }
 
-// checkReference wants an asset of the workspace, or a URL that a fetch would
-// take. One of our own is never fetched.
+// checkReference returns an error unless a URL is an asset of the workspace or may be fetched. One
+// of our own is never fetched.
 func (c *Checker) checkReference(ctx context.Context, workspaceID string, ref reference) error {
 	asset, ours, err := c.Resolver.Resolve(ctx, workspaceID, ref.url)
 	switch {
@@ -182,7 +179,7 @@ func (c *Checker) checkReference(ctx context.Context, workspaceID string, ref re
 	return nil
 }
 
-// checkTexts wants somebody to read the texts that a request brings.
+// checkTexts returns an error where a request brings texts and no adapter can read them.
 func (c *Checker) checkTexts(r request.Request) error {
 	if c.Reads {
 		return nil
@@ -217,7 +214,7 @@ func (c *Checker) SceneEdit(ctx context.Context, p project.Project, s request.Sc
 
 // Logo checks the URL of a branding's logo.
 func (c *Checker) Logo(ctx context.Context, of tenant.Entity, value json.RawMessage) error {
-	var given any // what is no URL is for the directory to judge
+	var given any // the directory rejects a value that is no URL
 	_ = json.Unmarshal(value, &given)
 	url, _ := given.(string)
 	if url == "" {
@@ -244,8 +241,8 @@ func (c *Checker) Logo(ctx context.Context, of tenant.Entity, value json.RawMess
 	return err
 }
 
-// checkSource wants an upload of the workspace or an address that a fetch would
-// take, where the prompt is to be one, and somebody to read it.
+// checkSource returns an error unless the prompt of a source is an upload of the workspace or may
+// be fetched, and an adapter can read it.
 func (c *Checker) checkSource(ctx context.Context, r request.Request) error {
 	switch {
 	case !r.PromptType.PointsAt():
@@ -259,7 +256,7 @@ func (c *Checker) checkSource(ctx context.Context, r request.Request) error {
 	return c.checkReference(ctx, r.WorkspaceID, reference{"prompt", strings.TrimSpace(r.Prompt), []library.Type{library.PDF}})
 }
 
-// Template checks what a stored template names, and the values it brings.
+// Template checks a stored template's references and values.
 func (c *Checker) Template(ctx context.Context, t tenant.Template) error {
 	for i, s := range t.Scenes {
 		at := fmt.Sprintf("scenes[%d]", i)
@@ -277,7 +274,7 @@ func (c *Checker) Template(ctx context.Context, t tenant.Template) error {
 	return nil
 }
 
-// checkStoredValue leaves alone what each video fills in.
+// checkStoredValue checks a stored value, but not one that each video fills in.
 func (c *Checker) checkStoredValue(ctx context.Context, workspaceID, field string, d request.DynamicValue) error {
 	if d.Value == "" || request.Placeholder.MatchString(d.Value) {
 		return nil
@@ -291,9 +288,9 @@ func (c *Checker) checkStoredValue(ctx context.Context, workspaceID, field strin
 	return nil
 }
 
-// Subject refuses a prompt before any work that brings nothing to tell,
-// where nobody looks it up and the writer adds nothing of its own. The scenes and
-// documents of a template may be told in its place.
+// Subject refuses a prompt without content before any work, where it cannot be looked up and the
+// writer adds nothing of its own. Scenes and documents of a template may supply the content
+// instead.
 func (c *Checker) Subject(ctx context.Context, p project.Project) error {
 	w, r := c.Texts.Refuser, p.Request
 	if w == nil || r.PromptType != story.PromptText || len(r.TemplateScenes())+len(r.Assets()) > 0 || c.Texts.LooksUp(r) {
@@ -310,9 +307,8 @@ func (c *Checker) Subject(ctx context.Context, p project.Project) error {
 	return w.Refuses(a)
 }
 
-// Notices returns what a request asks for and this engine cannot give, for the
-// one who asks to know before the film is made. What nothing at all can stand in
-// for is an *Error with CodeInvalid.
+// Notices returns the wishes of a request that this engine cannot satisfy, for a caller who asks
+// before the film is made. A wish without any substitute is an *Error with CodeInvalid.
 func (c *Checker) Notices(ctx context.Context, r request.Request) ([]string, error) {
 	var all []string
 	for _, o := range orders(r) {
@@ -341,7 +337,7 @@ type order struct {
 	wants []footage.Want
 }
 
-// orders are those that the request gives itself.
+// orders returns those that the request itself gives.
 func orders(r request.Request) []order {
 	var all []order
 	if k := r.VideoSourcesPipeline; len(k) > 0 {
@@ -366,14 +362,14 @@ func (o order) names() string {
 	return strings.Join(all, ", ")
 }
 
-// bare reports whether a film would show nothing but what is drawn: no source can
-// be asked, and the request brings nothing.
+// bare reports whether a film would show only drawn pictures: no source can be asked, and the
+// request brings none.
 func bare(r request.Request, sources []footage.Source) bool {
 	return !footage.Served(sources, r.Wants()) && len(material.Requested(r)) == 0
 }
 
-// unmadeImages returns a warning for each scene that asks for missing images
-// where nobody makes any.
+// unmadeImages returns a warning for each scene that asks for missing images where no source
+// generates any.
 func unmadeImages(r request.Request, sources []footage.Source) ([]string, error) {
 	if footage.Served(sources, []footage.Want{request.MadeImage}) {
 		return nil, nil

@@ -18,10 +18,10 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Estimator tells what films would take. It asks the sources, none of which takes
-// money for that, and of them only those that make what they give.
+// Estimator estimates the work of films. Of the sources it asks only the generators, which quote
+// for free.
 type Estimator struct {
-	Writer, Viewer any // those of them that are a port.Quoter ask somebody
+	Writer, Viewer any // used where they are a port.Quoter
 	Researcher     any
 	Sources        []footage.Source
 	Parallel       int
@@ -31,7 +31,7 @@ type Estimator struct {
 	Texts   *Texts
 }
 
-// Estimate returns what a project would take that is planned and not made.
+// Estimate returns the calls, time and cost of a planned project.
 func (e *Estimator) Estimate(ctx context.Context, p project.Project) (project.Estimate, error) {
 	o := e.outline(p)
 	out := project.Estimate{Length: o.Length, MaxCost: p.MaxCost, Warnings: p.Notices}
@@ -52,8 +52,8 @@ func (e *Estimator) Estimate(ctx context.Context, p project.Project) (project.Es
 	return out, nil
 }
 
-// outline returns what is known of a film: how long it is asked to be, or how long its
-// text takes, else as long as one gets.
+// outline returns a film's size by its requested length, else by its text, else by the longest
+// usual length.
 func (e *Estimator) outline(p project.Project) story.Outline {
 	goal := pace.GoalOf(p)
 	o := story.Outline{Length: goal.Length, Source: mostSource}
@@ -68,16 +68,16 @@ func (e *Estimator) outline(p project.Project) story.Outline {
 	return o
 }
 
-// mostSource is how many characters a document is taken to have that nobody has read.
+// mostSource is the assumed size, in characters, of a document that is not read yet.
 const mostSource = 20_000
 
-// invents reports whether the writer makes more of a text than it says.
+// invents reports whether the writer adds to a given text.
 func (e *Estimator) invents() bool {
 	_, ok := e.Writer.(port.Quoter)
 	return ok
 }
 
-// reading is the fetch of what a prompt points at, or the looking up of a subject.
+// reading returns the ask of a prompt's fetch or of a subject's research.
 func (e *Estimator) reading(_ context.Context, p project.Project, _ story.Outline) ([]project.Ask, error) {
 	q := provider.Quote{Calls: 1, Priced: true, Takes: fetchTakes}
 	switch {
@@ -93,7 +93,7 @@ func (e *Estimator) reading(_ context.Context, p project.Project, _ story.Outlin
 	return asks(project.StepRead, q), nil
 }
 
-// nameOf returns what a part is called that has a name.
+// nameOf returns a part's name, where it has one.
 func nameOf(part any) string {
 	if n, ok := part.(interface{ Name() string }); ok {
 		return n.Name()
@@ -109,7 +109,7 @@ func (e *Estimator) writing(_ context.Context, p project.Project, o story.Outlin
 	return asks(project.StepWrite, q.Quote(o)), nil
 }
 
-// speaking is a voice that is not built in.
+// speaking returns the ask of a voice that is not built in.
 func (e *Estimator) speaking(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
 	s, _, err := e.Catalog.Speaker(ctx, p.Request, p.Language, e.Catalog.Voices)
 	if err != nil || s.VoiceType == casting.VoiceLocal {
@@ -132,7 +132,7 @@ func (e *Estimator) presenting(ctx context.Context, p project.Project, o story.O
 	return asks(project.StepPresent, provider.Quote{Service: who.Provider, Calls: o.Scenes, Takes: e.each(o.Scenes, filmTakes)}), nil
 }
 
-// asks is one ask, of no service none.
+// asks returns a slice of one ask, nil for a quote without a service.
 func asks(step project.Step, q provider.Quote) []project.Ask {
 	if q.Service == "" {
 		return nil
@@ -140,12 +140,12 @@ func asks(step project.Step, q provider.Quote) []project.Ask {
 	return []project.Ask{{Step: step, Quote: q}}
 }
 
-// each returns how long as many calls take, several at once.
+// each returns the duration of as many calls, several at a time.
 func (e *Estimator) each(calls int, one time.Duration) time.Duration {
 	return time.Duration((calls+e.Parallel-1)/e.Parallel) * one
 }
 
-// About how long things take that are asked of others.
+// Approximate durations of outside calls.
 const (
 	fetchTakes    = 2 * time.Second
 	researchCalls = 3
@@ -155,8 +155,8 @@ const (
 	filmTakes     = 90 * time.Second
 )
 
-// ownWork returns about how long this machine works at a film: a third of its length at
-// 1080 lines, on the two cores that that was measured on.
+// ownWork returns this machine's approximate time for a film: a third of its length at 1080 lines,
+// as measured on two cores.
 func ownWork(p project.Project, o story.Outline) time.Duration {
 	const share, usual = .33, 1920 * 1080
 	w, h := p.Request.Size()
@@ -164,10 +164,9 @@ func ownWork(p project.Project, o story.Outline) time.Duration {
 	return time.Second + work
 }
 
-// filling is what the sources of the pipelines would be asked for: each that searches
-// for every shot, and those that make what they give for every scene, as far as the
-// budget goes. The dearest stands first where the order has it so, and what comes behind
-// it is bought with what it leaves.
+// filling returns the asks of the pipelines' sources and of the viewer. A search counts once a
+// scene, and a generator for every scene, as far as the budget goes. The dearest comes first where
+// the order has it so, and later ones are bought with the rest.
 func (e *Estimator) filling(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
 	if o.Scenes == 0 {
 		return nil, nil
@@ -186,18 +185,18 @@ func (e *Estimator) filling(ctx context.Context, p project.Project, o story.Outl
 	return f.asks, nil
 }
 
-// filling adds up what the sources would be asked for.
+// filling adds up the asks of sources.
 type filling struct {
 	*Estimator
 	p        project.Project
 	o        story.Outline
-	left     int      // scenes for which nothing is made yet
-	budget   *float64 // what is left of it
+	left     int      // scenes without generated media
+	budget   *float64 // the rest of it
 	searches bool
 	asks     []project.Ask
 }
 
-// ask adds what one source would be asked for in a place of the order.
+// ask adds the asks of one source at a place of the order.
 func (f *filling) ask(ctx context.Context, s footage.Source, w footage.Want) error {
 	kind := w.Kind
 	if w.Kind == footage.FromImage && w.Media == footage.Image {
@@ -213,7 +212,7 @@ func (f *filling) ask(ctx context.Context, s footage.Source, w footage.Want) err
 	q := f.query(kind, w.Media)
 	made, err := s.Search(ctx, q)
 	if err != nil || len(made) == 0 {
-		return ctx.Err() // a source that fails is passed over, as in a film
+		return ctx.Err() // a failing source is skipped, as in a film
 	}
 	f.buy(s, w.Media, made[0].Cost)
 	return nil
@@ -230,8 +229,7 @@ func (f *filling) search(s footage.Source) {
 	})...)
 }
 
-// buy adds what a source would make, as often as there is a scene without anything and
-// money for it.
+// buy adds a source's generations: one for each scene without media, within the budget.
 func (f *filling) buy(s footage.Source, media footage.Media, price float64) {
 	n := f.left
 	if price > 0 && f.budget != nil {
@@ -255,7 +253,7 @@ func (f *filling) buy(s footage.Source, media footage.Media, price float64) {
 	})...)
 }
 
-// query is what a source would be asked to make for a scene.
+// query returns a source's generation query for a scene.
 func (f *filling) query(kind footage.Kind, media footage.Media) footage.Query {
 	q := footage.Query{
 		Kind: kind, Media: media, Words: "a scene of the film", Language: "en", Format: f.p.Request.AspectRatio,

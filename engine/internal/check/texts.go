@@ -15,8 +15,8 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// LooksUp reports whether a prompt is looked up in an encyclopedia, which has neither
-// advice nor anything of whoever asks.
+// LooksUp reports whether a prompt is looked up in an encyclopedia, which has neither advice nor
+// personal matters.
 func (t *Texts) LooksUp(r request.Request) bool {
 	if !t.Researches || !r.Researches() || r.PromptType != story.PromptText || len(strings.Fields(r.Prompt)) > fewWords {
 		return false
@@ -28,17 +28,16 @@ func (t *Texts) LooksUp(r request.Request) bool {
 	return !writer.AsksAdvice(subject, code) && !writer.IsOwn(subject, code)
 }
 
-// Texts checks what language a text is in, and whether anybody can tell more of it.
+// Texts checks a text's language, and whether it can be researched or expanded.
 type Texts struct {
-	Researches bool         // whether anybody looks subjects up
+	Researches bool         // whether a researcher is present
 	Refuser    port.Refuser // the writer, where it adds nothing of its own; else nil
 
 	Catalog *casting.Catalog
 }
 
-// Tongue refuses a text that nobody translates where it is to be spoken in its
-// own language, and no voice of the host speaks that, or in one whose voices do not
-// know its letters.
+// Tongue refuses an untranslated text whose language no voice of the host speaks, or whose letters
+// the voices of the spoken language do not know.
 func (t *Texts) Tongue(ctx context.Context, r request.Request, text, spokenIn string) error {
 	spoken := t.Catalog.SpokenHere(ctx)
 	if other := detect.OtherTongue(text); r.Language == "auto" && other.Code != "" {
@@ -57,12 +56,12 @@ func (t *Texts) Tongue(ctx context.Context, r request.Request, text, spokenIn st
 	return nil
 }
 
-// translates reports whether what is said may be in another language than the text:
-// a model writes it, or it is looked up.
+// translates reports whether the narration may be in another language than the text: a model writes
+// it, or it is looked up.
 func (t *Texts) translates(r request.Request) bool {
 	return r.PromptType != story.PromptScript && (t.Refuser == nil || t.LooksUp(r))
 }
 
-// fewWords is how many words a prompt has at most that is looked up in an
-// encyclopedia rather than told.
+// fewWords is the most words of a prompt that is looked up in an encyclopedia rather than used as
+// the text.
 const fewWords = 12
