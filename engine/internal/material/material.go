@@ -1,5 +1,4 @@
-// Package material is what a request brings to be shown and heard: which scenes it belongs to,
-// and how it is made ready for the renderer.
+// Package material prepares the media of a request for the renderer, and assigns it to scenes.
 package material
 
 import (
@@ -17,28 +16,27 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Material is a picture, a film or a sound that the request brings, ready to be
-// shown and heard.
+// Material is a picture, a film or a sound of the request, prepared for use.
 type Material struct {
 	Field  string `json:"field"` // of the request
 	URL    string `json:"url"`
 	Scene  int    `json:"scene"`         // index of the template's scene that it belongs to, -1 = the whole film
-	For    string `json:"for,omitempty"` // id of the scene that an edit put it on
+	For    string `json:"for,omitempty"` // id of the scene that an edit added it to
 	Words  string `json:"words,omitempty"`
-	Said   string `json:"said,omitempty"` // what else is known of an asset of ours: its name, what is seen and said in it
+	Said   string `json:"said,omitempty"` // further text about a library asset: its name, what is seen and said in it
 	Stage  int    `json:"stage,omitempty"`
 	Master bool   `json:"master,omitempty"`
 	Muted  bool   `json:"muted,omitempty"`
-	Bed    bool   `json:"bed,omitempty"` // a sound to be the film's music
+	Bed    bool   `json:"bed,omitempty"` // a sound to use as the film's music
 
-	Direction string `json:"direction,omitempty"` // where it is to be used, in words
+	Direction string `json:"direction,omitempty"` // the wanted place, in words
 
 	Picture    *story.Picture    `json:"picture,omitempty"`
 	Clip       *story.Clip       `json:"clip,omitempty"`
-	Sound      string            `json:"sound,omitempty"` // blob of a 48 kHz WAV, of one channel but for a bed's two; "" = none
+	Sound      string            `json:"sound,omitempty"` // blob of a 48 kHz WAV, mono, for a bed stereo; "" = none
 	Length     time.Duration     `json:"length,omitempty"`
 	Transcript *story.Transcript `json:"transcript,omitempty"` // of a master
-	Unheard    string            `json:"unheard,omitempty"`    // why some or all of who transcribes failed, for people
+	Unheard    string            `json:"unheard,omitempty"`    // why some or all transcribers failed, for people
 	Failed     string            `json:"failed,omitempty"`     // why it cannot be used, for people
 }
 
@@ -48,7 +46,7 @@ type Gathered struct {
 	Warnings  []string   `json:"warnings,omitempty"`
 }
 
-// masters are the films that speak for themselves, by their scene's index.
+// masters returns the films that speak for themselves, by the index of their scene.
 func (g Gathered) masters() map[int]Material {
 	all := map[int]Material{}
 	for _, m := range g.Materials {
@@ -59,8 +57,8 @@ func (g Gathered) masters() map[int]Material {
 	return all
 }
 
-// Of are the usable materials of a scene of the template, without its master;
-// none where the writer added the scene.
+// Of returns the usable materials of a scene of the template, without its master; none where the
+// writer added the scene.
 func (g Gathered) Of(scene int) []Material {
 	if scene < 0 {
 		return nil
@@ -74,7 +72,7 @@ func (g Gathered) Of(scene int) []Material {
 	return all
 }
 
-// Bed is the first sound that can be the film's music.
+// Bed returns the first sound that can be the film's music.
 func (g Gathered) Bed() (m Material, ok bool) {
 	for _, m := range g.Materials {
 		if m.Bed && m.Sound != "" {
@@ -84,7 +82,7 @@ func (g Gathered) Bed() (m Material, ok bool) {
 	return Material{}, false
 }
 
-// ForScene are the usable materials that an edit put on a scene.
+// ForScene returns the usable materials that an edit added to a scene.
 func (g Gathered) ForScene(sceneID string) []Material {
 	var all []Material
 	for _, m := range g.Materials {
@@ -95,12 +93,11 @@ func (g Gathered) ForScene(sceneID string) []Material {
 	return all
 }
 
-// masterHeading is how long the name of a master's scene may be, in characters.
+// masterHeading bounds the name of a master's scene, in characters.
 const masterHeading = 60
 
-// InsertMasters puts the scenes of films that speak for themselves into the
-// script, where the template has them: behind the scene that its predecessors
-// became, else at the place that their number says.
+// InsertMasters inserts the scenes of films that speak for themselves at their template's places:
+// after the scene that came from their predecessors, else at their index.
 func InsertMasters(s story.Script, r request.Request, g Gathered) story.Script {
 	masters := g.masters()
 	for i := range r.TemplateScenes() {
@@ -113,7 +110,7 @@ func InsertMasters(s story.Script, r request.Request, g Gathered) story.Script {
 	return s
 }
 
-// placeOf is where in the script a scene of the template belongs.
+// placeOf returns the index in the script for a scene of the template.
 func placeOf(s story.Script, r request.Request, i int) int {
 	for before := i - 1; before >= 0; before-- {
 		id := r.SceneID(before)
@@ -124,7 +121,7 @@ func placeOf(s story.Script, r request.Request, i int) int {
 	return min(i, len(s.Scenes))
 }
 
-// scene is the script's scene of a master.
+// scene returns the script's scene of a master.
 func (m Material) scene(r request.Request, s story.Script) story.ScriptScene {
 	t := r.CustomTemplate.Scenes[m.Scene]
 	sc := story.ScriptScene{ID: r.SceneID(m.Scene), NewTopic: true}
@@ -137,7 +134,7 @@ func (m Material) scene(r request.Request, s story.Script) story.ScriptScene {
 			header = d.Value
 		}
 	}
-	sc.Screen = story.On(story.Title{Heading: header}) // without one the film alone is seen: the script's headings are other scenes'
+	sc.Screen = story.On(story.Title{Heading: header}) // without one only the film is seen: the headings belong to others
 	sc.Query = Shortened(firstOf(header, t.MoreDetailsAboutScene, s.Title, r.Name, r.Prompt))
 	return sc
 }
@@ -152,7 +149,7 @@ func (g Gathered) MasterOf(r request.Request, id string) (Material, bool) {
 	return Material{}, false
 }
 
-// firstOf is the first text that is not blank.
+// firstOf returns the first text that is not blank.
 func firstOf(all ...string) string {
 	for _, s := range all {
 		if s = strings.TrimSpace(s); s != "" {
@@ -162,7 +159,7 @@ func firstOf(all ...string) string {
 	return ""
 }
 
-// Shortened is the beginning of a text, by whole words where it has any.
+// Shortened returns the beginning of a text, cut between words where it has any.
 func Shortened(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if utf8.RuneCountInString(text) <= masterHeading {
@@ -175,7 +172,7 @@ func Shortened(text string) string {
 	return head + "…"
 }
 
-// Narration is what a master says, with the times of its words.
+// Narration returns a master's speech, with the times of its words.
 func (m Material) Narration(sc story.ScriptScene) story.Narration {
 	n := story.Narration{SceneID: sc.ID, Text: sc.Narration, Blob: m.Sound, Duration: m.Length, Master: true}
 	if m.Transcript != nil {
@@ -184,7 +181,7 @@ func (m Material) Narration(sc story.ScriptScene) story.Narration {
 	return n
 }
 
-// WithoutMasters is the script as the writer wrote it.
+// WithoutMasters returns the script without the scenes of masters.
 func WithoutMasters(s story.Script, r request.Request, g Gathered) story.Script {
 	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc story.ScriptScene) bool {
 		_, ok := g.MasterOf(r, sc.ID)
@@ -193,7 +190,7 @@ func WithoutMasters(s story.Script, r request.Request, g Gathered) story.Script 
 	return s
 }
 
-// MastersLength is how long all masters last.
+// MastersLength returns the total length of all masters.
 func (g Gathered) MastersLength() time.Duration {
 	var sum time.Duration
 	for _, m := range g.masters() {
@@ -202,33 +199,33 @@ func (g Gathered) MastersLength() time.Duration {
 	return sum
 }
 
-// ShortestRest is the least that is written beside masters.
+// ShortestRest is the shortest narration that is written beside masters.
 const ShortestRest = 10 * time.Second
 
-// OnlyMasters reports whether every scene that the template asks for speaks for
-// itself: then nothing is written beside them.
+// OnlyMasters reports whether every scene of the template speaks for itself: then nothing is
+// written beside them.
 func OnlyMasters(r request.Request, g Gathered) bool {
 	masters := g.masters()
 	return len(masters) > 0 && len(masters) == len(r.TemplateScenes())
 }
 
-// MastersAlone is the script of a film of masters.
+// MastersAlone returns the script of a film of masters.
 func MastersAlone(p project.Project, g Gathered) story.Script {
 	s := story.Script{Title: Shortened(firstOf(p.Request.Name, p.Request.Prompt)), Language: p.Language}
 	return InsertMasters(s, p.Request, g)
 }
 
-// Task is a material to be gathered.
+// Task is a material to prepare.
 type Task struct {
 	Material
 	Trim  bool
 	Clean bool
-	Known string // what a master is known to say
-	Frame string // as of FrameOf: films are made no larger than that needs
+	Known string // the given words of a master
+	Frame string // as of FrameOf: films are scaled down to it
 	Bias  request.TemplateScene
 }
 
-// Requested are the materials that a request brings, in its order.
+// Requested returns the tasks of a request's media, in its order.
 func Requested(r request.Request) []Task {
 	var all []Task
 	for i, s := range r.TemplateScenes() {
@@ -245,8 +242,7 @@ func Requested(r request.Request) []Task {
 	return all
 }
 
-// FrameOf names the frame that a request's media are made ready for, "" where it is
-// the one of films of which nobody says anything.
+// FrameOf returns the frame size for which a request's media are prepared, "" for the default size.
 func FrameOf(r request.Request) string {
 	w, h := r.Size()
 	if usualW, usualH := (request.Request{}).WithDefaults().Size(); w == usualW && h == usualH {
@@ -273,7 +269,7 @@ func sceneMediaTasks(r request.Request, i int, s request.TemplateScene) []Task {
 	return all
 }
 
-// TasksOf are the materials that the request and the edits bring.
+// TasksOf returns the tasks of the request's media and of the edits'.
 func TasksOf(p project.Project) []Task {
 	all := Requested(p.Request)
 	if p.Revision == nil {
@@ -293,7 +289,7 @@ func TasksOf(p project.Project) []Task {
 	return all
 }
 
-// Checkpoint names a media task by all that determines what comes of it.
+// Checkpoint names a media task by everything that determines its result.
 func (er Task) Checkpoint() string {
 	raw, _ := json.Marshal(struct {
 		M     Material

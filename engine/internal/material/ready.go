@@ -16,13 +16,13 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// How much is taken of what a request brings.
+// Bounds of the media of a request.
 const (
 	longestMaster = 30 * time.Minute
 	longestClip   = 5 * time.Minute
 )
 
-// Maker makes pictures, films and sounds ready for the renderer.
+// Maker prepares pictures, films and sounds for the renderer.
 type Maker struct {
 	Preparer port.Preparer
 
@@ -30,7 +30,7 @@ type Maker struct {
 	Hearing *Transcribers
 }
 
-// Brought prepares a picture that a request brings, and keeps it: one that moves as a film.
+// Brought prepares a picture of a request and stores it; an animated one becomes a film.
 func (me *Maker) Brought(
 	ctx context.Context, t *pipeline.Task, er Task, path string, m *Material,
 ) error {
@@ -45,7 +45,7 @@ func (me *Maker) Brought(
 	return err
 }
 
-// Picture prepares a picture and keeps it, of one that moves the first frame.
+// Picture prepares a picture and stores it; of an animated one, the first frame.
 func (me *Maker) Picture(ctx context.Context, t *pipeline.Task, path, name string) (*story.Picture, error) {
 	p, err := me.Preparer.Picture(ctx, path, prepared(path))
 	if err != nil {
@@ -54,10 +54,10 @@ func (me *Maker) Picture(ctx context.Context, t *pipeline.Task, path, name strin
 	return me.keep(ctx, t, p, path, name)
 }
 
-// prepared is where a picture is prepared.
+// prepared returns the path of the prepared version of a picture.
 func prepared(path string) string { return path + ".prepared" }
 
-// keep keeps a picture that was prepared.
+// keep stores a prepared picture.
 func (me *Maker) keep(
 	ctx context.Context, t *pipeline.Task, p story.PreparedPicture, path, name string,
 ) (*story.Picture, error) {
@@ -68,7 +68,7 @@ func (me *Maker) keep(
 	return out, me.Files.KeepFile(ctx, t, out.Blob, prepared(path))
 }
 
-// Clip prepares a film and keeps it, with its sound where that is heard.
+// Clip prepares a film and stores it, with its sound where that is audible.
 func (me *Maker) Clip(ctx context.Context, t *pipeline.Task, er Task, path string, m *Material) error {
 	w, h := t.Project.Request.Size()
 	wish := story.ClipOptions{To: path + ".mp4", FPS: story.FPS, Width: w, Height: h, Longest: longestClip, Trim: er.Trim, Clean: er.Clean}
@@ -101,7 +101,7 @@ func (me *Maker) Clip(ctx context.Context, t *pipeline.Task, er Task, path strin
 	return err
 }
 
-// Bed prepares a sound and keeps it.
+// Bed prepares a sound and stores it.
 func (me *Maker) Bed(ctx context.Context, t *pipeline.Task, path, name string, m *Material) (err error) {
 	to := path + ".wav"
 	if m.Length, err = me.Preparer.Sound(ctx, path, to); err != nil {
@@ -111,20 +111,19 @@ func (me *Maker) Bed(ctx context.Context, t *pipeline.Task, path, name string, m
 	return me.Files.KeepFile(ctx, t, m.Sound, to)
 }
 
-// mediaBlob is where the project keeps a prepared file.
+// mediaBlob returns the project's key of a prepared file.
 func mediaBlob(projectID, name string) string {
 	return project.FilesPrefix(projectID) + "media/" + name
 }
 
-// Transcribers finds out what is said in recordings.
+// Transcribers finds the words in recordings.
 type Transcribers struct {
 	All      []port.Transcriber
 	Preparer port.Preparer
 }
 
-// Hear finds the words of a master: those that are known, or what the first
-// transcriber recognises that does not fail; nil where none can. The note says
-// who failed.
+// Hear returns a master's words, recognised or aligned by the first transcriber that works; nil
+// where none does. The note names the failures.
 func (t *Transcribers) Hear(ctx context.Context, language string, er Task, path string) (heard *story.Transcript, note string, err error) {
 	able := t.transcribers(language, er.Known != "")
 	if len(able) == 0 {
@@ -146,8 +145,8 @@ func (t *Transcribers) Hear(ctx context.Context, language string, er Task, path 
 	return heard, unheard(failed) + ": another one heard it", nil
 }
 
-// transcribe asks one transcriber after another until one hears; nil where all
-// of them failed. It gives the reasons of those that did, for people.
+// transcribe asks one transcriber after another until one succeeds; heard is nil where all fail. It
+// returns the reasons of the failures, for people.
 func transcribe(ctx context.Context, able []port.Transcriber, h story.TranscribeRequest) (heard *story.Transcript, failed []string, err error) {
 	for _, tr := range able {
 		out, err := tr.Transcribe(ctx, h)
@@ -163,7 +162,7 @@ func transcribe(ctx context.Context, able []port.Transcriber, h story.Transcribe
 	return nil, failed, nil
 }
 
-// unheard says that transcribers failed.
+// unheard returns the message of failed transcribers.
 func unheard(failed []string) string {
 	return "what is said could not be transcribed (" + strings.Join(failed, "; ") + ")"
 }
@@ -177,7 +176,7 @@ func readSound(path string) (audio.Sound, error) {
 	return audio.ReadWAV(f)
 }
 
-// transcribers are those that can work in a language, in order of preference.
+// transcribers returns those that support a language, in order of preference.
 func (t *Transcribers) transcribers(language string, known bool) []port.Transcriber {
 	var all []port.Transcriber
 	for _, tr := range t.All {
@@ -188,16 +187,14 @@ func (t *Transcribers) transcribers(language string, known bool) []port.Transcri
 	return all
 }
 
-// speechRate is what a sound is brought to before it is transcribed, in hertz:
-// recognisers hear nothing above it, and a third of the samples is a third of
-// the memory.
+// speechRate is the sample rate for transcription, in hertz: recognisers use no higher frequencies,
+// and a third of the samples takes a third of the memory.
 const speechRate = 16000
 
-// listener is a library.Listener of the engine's transcribers.
+// listener implements library.Listener by the engine's transcribers.
 type listener struct{ *Transcribers }
 
-// Listener hears assets, where somebody can prepare their sound and find out
-// what is said in it; nil where not.
+// Listener returns a listener for assets; nil without a preparer of sound or a transcriber.
 func (t *Transcribers) Listener() library.Listener {
 	if t.Preparer == nil || len(t.transcribers("", false)) == 0 {
 		return nil
@@ -205,7 +202,7 @@ func (t *Transcribers) Listener() library.Listener {
 	return listener{t}
 }
 
-// Listen hears as much of a file as Preparer.Sound gives.
+// Listen transcribes the part of a file that Preparer.Sound returns.
 func (l listener) Listen(ctx context.Context, path string) (library.Speech, error) {
 	to := path + ".wav"
 	if _, err := l.Preparer.Sound(ctx, path, to); err != nil {

@@ -11,10 +11,9 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// AssignByRelevance gives each material of the whole film to the scene that it suits: the
-// one that its direction names, else the one whose words it shares most, else
-// the next one that has none. Scenes that speak for themselves get none, nor do
-// those that bring their own unless they are named.
+// AssignByRelevance assigns each material of the whole film to a scene: the one that its direction
+// names, else the one with most words in common, else the next without media. It passes over scenes
+// that speak for themselves, and those with media of their own unless a direction names them.
 func (g Gathered) AssignByRelevance(b story.Storyboard, r request.Request) map[string][]Material {
 	out, taken := map[string][]Material{}, map[string]bool{}
 	for _, sc := range b.Scenes {
@@ -32,7 +31,7 @@ func (g Gathered) AssignByRelevance(b story.Storyboard, r request.Request) map[s
 	return out
 }
 
-// suits is the id of the scene that a material is for.
+// suits returns the id of the scene that best suits a material.
 func (m Material) suits(b story.Storyboard, taken map[string]bool) string {
 	if i := directed(m.Direction, b.Scenes); i >= 0 && !b.Scenes[i].Master {
 		return b.Scenes[i].ID
@@ -50,15 +49,14 @@ func (m Material) suits(b story.Storyboard, taken map[string]bool) string {
 	return best
 }
 
-// Words by which a direction names the beginning and the end of a film, in the
-// languages of films.
+// Words of directions for the beginning and the end of a film, in the languages of films.
 var (
 	firstWords = []string{"opening", "intro", "introduction", "first", "beginning", "start", "apertura", "inicio", "primera", "ouverture", "début", "première", "开头", "开场", "第一", "פתיחה", "התחלה", "ראשונה"}
 	lastWords  = []string{"closing", "outro", "last", "final", "end", "ending", "cierre", "última", "fin", "dernière", "clôture", "结尾", "最后", "סיום", "סוף", "אחרונה"}
 )
 
-// directed is the scene that a direction names by its id, its number or its
-// place, -1 where it names none.
+// directed returns the index of the scene that a direction names by id, number or place, -1 where
+// it names none.
 func directed(words string, scenes []story.BoardScene) int {
 	all := wordsOf(words)
 	if i := slices.IndexFunc(scenes, func(sc story.BoardScene) bool { return named(all, wordsOf(sc.ID)) }); i >= 0 {
@@ -79,11 +77,11 @@ func directed(words string, scenes []story.BoardScene) int {
 	return -1
 }
 
-// sceneWords are what stands before a scene's number or id.
+// sceneWords precede a scene's number or id.
 var sceneWords = []string{"scene", "escena", "scène", "סצנה"}
 
-// named reports whether a direction is an id, or has one behind the word scene:
-// an id may be a word like any other.
+// named reports whether a direction is an id, or has one behind the word scene: an id may be an
+// ordinary word.
 func named(words, id []string) bool {
 	if len(id) == 0 {
 		return false
@@ -99,15 +97,15 @@ func named(words, id []string) bool {
 	return false
 }
 
-// containsAny reports whether one of the names is among the words; Chinese is
-// looked for within them.
+// containsAny reports whether one of the names is among the words; Chinese names are searched
+// within the text.
 func containsAny(text string, words, names []string) bool {
 	return slices.ContainsFunc(names, func(n string) bool {
 		return slices.Contains(words, n) || unicode.Is(unicode.Han, []rune(n)[0]) && strings.Contains(text, n)
 	})
 }
 
-// wordsOf are a text's words in lower case; each Chinese sign is one.
+// wordsOf returns a text's words in lower case; each Chinese character is one.
 func wordsOf(text string) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {

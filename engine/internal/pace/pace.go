@@ -14,9 +14,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Pause is the silence around a scene's narration: the picture builds up in the
-// leading and is read in the tail. What a narration keeps of silence at its own ends
-// comes on top.
+// Pause is the silence around a scene's narration: the picture builds up in the leading part and is
+// read in the trailing part. Silence at a narration's own ends comes on top.
 type Pause struct{ Leading, Trailing time.Duration }
 
 // Scaled returns the pause k times as long.
@@ -24,11 +23,10 @@ func (r Pause) Scaled(k float64) Pause {
 	return Pause{time.Duration(float64(r.Leading) * k), time.Duration(float64(r.Trailing) * k)}
 }
 
-// PauseOf gives the silence of scene i of n at the usual pace: a breath between
-// two scenes, a picture before the first word, and time to read the last one.
-// From the last sound of a scene to the first of the next it is half a second, and
-// at the loosest, frames rounded, never more than six tenths; a kind of video and a
-// technique may make it a quarter longer.
+// PauseOf returns the silence of scene i of n at the usual pace: a breath between two scenes, a
+// picture before the first word, and time to read the last one. Between the last sound of a scene
+// and the first of the next lies half a second, at most six tenths at the loosest, with rounded
+// frames; a kind of video and a technique may add a quarter.
 func PauseOf(i, n int) Pause {
 	r := Pause{150 * time.Millisecond, 250 * time.Millisecond}
 	if i == 0 {
@@ -49,22 +47,22 @@ func usualPauses(n int) time.Duration {
 	return sum
 }
 
-// ScenesFor is how many scenes suit a length, at about seven seconds each.
+// ScenesFor returns a suitable number of scenes, at about seven seconds each.
 func ScenesFor(length time.Duration) int {
 	return max(3, int(length/(6500*time.Millisecond)))
 }
 
-// A length that was asked for is met by what is said, then by the rate of speech,
-// then by rests, each within bounds that nobody hears.
+// A requested length is met by the amount of text, then by the rate of speech, then by pauses, each
+// within inaudible bounds.
 const (
-	rateReach = 1.08 // by how much speech may be faster or slower than the voice speaks
-	sameRate  = .01  // a difference that is left to the rests
+	rateReach = 1.08 // most factor by which speech is sped up or slowed down
+	sameRate  = .01  // a difference that is left to the pauses
 	tightest  = .62
 	Loosest   = 1.1
 )
 
-// Rate is by how much so much speech in n scenes is to be faster for the film to
-// last as long as was asked; 1 where no length was asked.
+// Rate returns the factor by which speech in n scenes must be faster to meet the requested length;
+// 1 without one.
 func (g Goal) Rate(speech time.Duration, n int) float64 {
 	room := g.Length - usualPauses(n)
 	if g.Length <= 0 || g.AtMost || speech <= 0 {
@@ -80,8 +78,8 @@ func (g Goal) Rate(speech time.Duration, n int) float64 {
 	return r
 }
 
-// Stretch returns the factor for the rests, of at most so much, that brings a film of so
-// much speech in n scenes closest to the target.
+// Stretch returns the factor for the pauses, at most most, that brings a film of speech in n scenes
+// closest to the target.
 func Stretch(speech time.Duration, n int, target time.Duration, most float64) float64 {
 	if target <= 0 || n == 0 {
 		return 1
@@ -90,8 +88,8 @@ func Stretch(speech time.Duration, n int, target time.Duration, most float64) fl
 	return min(most, max(tightest, k))
 }
 
-// FilmLength is how long a film of these narrations gets. Rests grow only towards
-// a length that was asked for.
+// FilmLength returns the length of a film of these narrations. Pauses grow only towards a requested
+// length.
 func FilmLength(speech time.Duration, n int, g Goal) time.Duration {
 	speech = time.Duration(float64(speech) / g.Rate(speech, n))
 	k := Stretch(speech, n, g.Length, Loosest)
@@ -101,22 +99,21 @@ func FilmLength(speech time.Duration, n int, g Goal) time.Duration {
 	return speech + time.Duration(k*float64(usualPauses(n)))
 }
 
-// ShortestScene keeps a picture on the screen long enough to be seen at all.
+// ShortestScene is the shortest time in which a picture can be seen.
 const ShortestScene = time.Second
 
-// Goal is how long a film should get.
+// Goal is the wanted length of a film.
 type Goal struct {
 	Length time.Duration // 0 = as long as the material is
-	AtMost bool          // nobody asked for the length: it only bounds that of the material
-	waits  bool          // each scene has a length of its own, and goes on in silence until then
+	AtMost bool          // no length was requested: Length only bounds that of the material
+	waits  bool          // each scene has a length of its own, and lasts in silence until then
 }
 
-// longestUnasked is how long a film gets at most where no length was asked for.
+// longestUnasked bounds a film's length where none was requested.
 const longestUnasked = 3 * time.Minute
 
-// GoalOf returns the length that was asked for, that of the template's scenes where
-// these are strict, and a bound where none was. A finished script takes the time
-// it takes.
+// GoalOf returns the requested length, that of the template's scenes where these are strict, or a
+// bound where none was requested. A finished script has no goal.
 func GoalOf(p project.Project) Goal {
 	switch {
 	case p.Request.Planned():
@@ -132,8 +129,7 @@ func GoalOf(p project.Project) Goal {
 // Abs returns x without its sign.
 func Abs(x float64) float64 { return max(x, -x) }
 
-// Aim sets how long the narration is to be for a film of n scenes to reach the
-// goal.
+// Aim sets the length of narration with which a film of n scenes reaches the goal.
 func Aim(a *story.Assignment, g Goal, n int) {
 	speech := g.Length - usualPauses(n)
 	if g.AtMost {
@@ -143,14 +139,13 @@ func Aim(a *story.Assignment, g Goal, n int) {
 	a.Length = speech
 }
 
-// UsualRate is the rate of speech before anything was measured, in runes a
-// second.
+// UsualRate returns the assumed rate of speech before a measurement, in runes a second.
 func UsualRate(p project.Project) float64 {
 	l, _ := language.ByCode(p.Language)
 	return l.Rate * Speed(p)
 }
 
-// Speed is the asked speed of the voice, or the tone's.
+// Speed returns the requested speed of the voice, or the tone's.
 func Speed(p project.Project) float64 {
 	if v := p.Request.AIVoiceSettings; v != nil && v.VoiceSpeed != 0 {
 		return v.VoiceSpeed
@@ -159,7 +154,7 @@ func Speed(p project.Project) float64 {
 	return cmp.Or(tone.Rate, 1)
 }
 
-// Spoken counts what takes time to say: runes that are not spaces.
+// Spoken counts the runes that are spoken: those other than spaces.
 func Spoken(text string) int {
 	n := 0
 	for _, r := range text {
@@ -170,20 +165,20 @@ func Spoken(text string) int {
 	return n
 }
 
-// Promised is how far from its length a film or a scene may be, as a share of it.
+// Promised is the most deviation of a film or a scene from its length, as a share of it.
 const Promised = .10
 
-// Silence in a narration, as it is left by every voice alike. A pause of
-// longestPause is still within 0.35 s at the slowest rate of speech.
+// Silence in a narration, the same for every voice. A pause of longestPause is still within 0.35 s
+// at the slowest rate of speech.
 const (
 	longestPause = 310 * time.Millisecond
-	leadPad      = 30 * time.Millisecond // what is left before the first sound
+	leadPad      = 30 * time.Millisecond // kept before the first sound
 	tailPad      = 60 * time.Millisecond // and after the last one
-	quieter      = 30                    // dB: what is so far below a voice's own level is silence
+	quieter      = 30                    // dB: sound so far below a voice's own level is silence
 )
 
-// PauseIn is how long a silence in the utterance may be: longer than usual only
-// where a slower voice or a tone with room in it was asked for.
+// PauseIn returns the longest silence in the utterance: longer than usual only for a requested
+// slower voice or a slow tone.
 func PauseIn(u story.Utterance) time.Duration {
 	slower := 1.0
 	if u.Speed > 0 {
@@ -192,10 +187,9 @@ func PauseIn(u story.Utterance) time.Duration {
 	return time.Duration(float64(longestPause) * max(1, slower))
 }
 
-// Tightened is the speech with no pause in it longer than most and hardly any
-// silence around it: a film is filled by speech, and the rests around a scene are
-// the film's to give. What is cut is the middle of a silence, so that no sound
-// loses its beginning or its end.
+// Tightened returns the speech without a pause longer than most and with hardly any silence around
+// it: speech fills a film, and the film adds the pauses around scenes. It cuts the middle of a
+// silence, so that no sound loses its beginning or its end.
 func Tightened(s story.Speech, most time.Duration) story.Speech {
 	var cuts []audio.Span
 	end := s.Sound.Duration()
@@ -203,7 +197,7 @@ func Tightened(s story.Speech, most time.Duration) story.Speech {
 		cut := audio.Span{From: q.From + most/2, To: q.To - most/2}
 		switch {
 		case q.From == 0 && q.To == end:
-			return s // nothing is heard
+			return s // there is no sound
 		case q.From == 0:
 			cut = audio.Span{To: q.To - leadPad}
 		case q.To == end:
@@ -217,12 +211,12 @@ func Tightened(s story.Speech, most time.Duration) story.Speech {
 	return movedSpeech(s, func(t time.Duration) time.Duration { return t - lost(cuts, t) })
 }
 
-// silence is the level, in dBFS, below which the speech is silent.
+// silence returns the level, in dBFS, below which the speech is silent.
 func silence(s story.Speech) float64 {
 	return max(-60, min(-38, audio.LevelOf(s.Sound, .8, 20*time.Millisecond)-quieter))
 }
 
-// lost is how much of the time before t is cut.
+// lost returns the time before t that is cut.
 func lost(cuts []audio.Span, t time.Duration) (sum time.Duration) {
 	for _, c := range cuts {
 		sum += max(0, min(c.To, t)-c.From)
@@ -230,14 +224,13 @@ func lost(cuts []audio.Span, t time.Duration) (sum time.Duration) {
 	return sum
 }
 
-// AtRate is the speech at another rate, at the same pitch.
+// AtRate returns the speech at another rate, at the same pitch.
 func AtRate(s story.Speech, rate float64) story.Speech {
 	s.Sound = audio.Stretch(s.Sound, rate)
 	return movedSpeech(s, func(t time.Duration) time.Duration { return time.Duration(float64(t) / rate) })
 }
 
-// movedSpeech is the speech with each time of its words where to puts it, within the
-// sound.
+// movedSpeech returns the speech with each time of its words mapped by to, within the sound.
 func movedSpeech(s story.Speech, to func(time.Duration) time.Duration) story.Speech {
 	end := s.Sound.Duration()
 	s.Words = slices.Clone(s.Words)

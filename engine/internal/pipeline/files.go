@@ -19,21 +19,21 @@ import (
 	"github.com/scenewright/scenewright/engine/workfolder"
 )
 
-// stepKept is where it is noted what the files are that a project keeps, by their
-// keys. It is no step of the pipeline.
+// stepKept holds notes of the files that a project keeps, by their keys. It is no step of the
+// pipeline.
 const stepKept project.Step = "kept"
 
-// KeptFile is what is known of a file that a project keeps: disks spoil files,
-// and one that they did is made again by who made it.
+// KeptFile describes a file that a project keeps: disks corrupt files, and the step of a corrupted
+// one makes it again.
 type KeptFile struct {
 	Sum   string       `json:"sum"` // SHA-256 of its content
 	Bytes int64        `json:"bytes"`
-	Step  project.Step `json:"step"` // and Part: the result that speaks of it
+	Step  project.Step `json:"step"` // and Part: the result that refers to it
 	Part  string       `json:"part,omitempty"`
 }
 
-// Files keeps the files of projects: those that a film is made of, with a note of what
-// they are, and those on their way.
+// Files stores the files of projects: those of a film, with a note of their content, and temporary
+// ones.
 type Files struct {
 	Blobs  blobs.Blobs
 	Folder *workfolder.Folder
@@ -42,7 +42,7 @@ type Files struct {
 	Results *Results
 }
 
-// KeepBlob keeps a file of a project and notes what it is.
+// KeepBlob stores a file of a project with a note of its content.
 func (p *Files) KeepBlob(ctx context.Context, t *Task, key string, r io.Reader) error {
 	m := digester{Hash: sha256.New()}
 	if err := p.Blobs.Put(ctx, key, io.TeeReader(r, &m)); err != nil {
@@ -51,7 +51,7 @@ func (p *Files) KeepBlob(ctx context.Context, t *Task, key string, r io.Reader) 
 	return p.noteBlob(ctx, t, key, m)
 }
 
-// KeepFile keeps a file of this machine for a project and notes what it is.
+// KeepFile stores a file of this machine for a project with a note of its content.
 func (p *Files) KeepFile(ctx context.Context, t *Task, key, path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -65,7 +65,7 @@ func (p *Files) KeepFile(ctx context.Context, t *Task, key, path string) error {
 	return p.noteBlob(ctx, t, key, m)
 }
 
-// digester takes the hash and the size of what is written to it.
+// digester hashes and counts the bytes written to it.
 type digester struct {
 	hash.Hash
 	bytes int64
@@ -81,8 +81,8 @@ func (p *Files) noteBlob(ctx context.Context, t *Task, key string, m digester) e
 	return p.Results.Keep(ctx, t, stepKept, key, KeptFile{hex.EncodeToString(m.Sum(nil)), m.bytes, t.maker.Step, t.maker.Part})
 }
 
-// Intact reports whether a file is as it was kept. One of which nothing was noted
-// is taken for that: it is of before there were notes, or not the project's.
+// Intact reports whether a file is unchanged. One without a note counts as unchanged: it is older
+// than the notes, or not the project's.
 func (p *Files) Intact(ctx context.Context, projectID, key string) (was KeptFile, ok bool, err error) {
 	noted, err := p.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: stepKept, Part: key}, &was)
 	if err != nil || !noted {
@@ -100,7 +100,7 @@ func (p *Files) Intact(ctx context.Context, projectID, key string) (was KeptFile
 	return was, hex.EncodeToString(h.Sum(nil)) == was.Sum, errors.Join(err, b.Close())
 }
 
-// Spoiled returns those files that are not as they were kept, by their keys.
+// Spoiled returns the changed files, by their keys.
 func (p *Files) Spoiled(ctx context.Context, projectID string, keys []string) (map[string]KeptFile, error) {
 	all := map[string]KeptFile{}
 	for _, key := range keys {
@@ -115,7 +115,7 @@ func (p *Files) Spoiled(ctx context.Context, projectID string, keys []string) (m
 	return all, nil
 }
 
-// ReadBlob reads a file, of one that has more bytes than are taken one byte more.
+// ReadBlob reads at most most+1 bytes of a file.
 func (p *Files) ReadBlob(ctx context.Context, key string, most int64) ([]byte, error) {
 	f, err := p.Blobs.Open(ctx, key)
 	if err != nil {
@@ -135,8 +135,8 @@ func (p *Files) CopyBlob(ctx context.Context, key string, w io.Writer) error {
 	return errors.Join(err, b.Close())
 }
 
-// StoreFile keeps the source of a film that its caller has. One of more bytes than
-// most is an *Error with CodeTooLarge.
+// StoreFile stores the source of a film that its caller has. One of more than most bytes is an
+// *Error with CodeTooLarge.
 func (p *Files) StoreFile(ctx context.Context, key string, file story.Source, most int64) error {
 	from, err := file.Open(ctx)
 	if err != nil {
@@ -150,8 +150,8 @@ func (p *Files) StoreFile(ctx context.Context, key string, file story.Source, mo
 	return err
 }
 
-// StorePicture keeps a picture of a document. Its errors match ErrUnread where it
-// cannot be read, and ErrTooMuch where it is too large.
+// StorePicture stores a picture of a document. Its errors match ErrUnread where it cannot be read,
+// and ErrTooMuch where it is too large.
 func (p *Files) StorePicture(ctx context.Context, im story.DocumentImage) error {
 	r, err := im.Open()
 	if err != nil {
@@ -161,8 +161,8 @@ func (p *Files) StorePicture(ctx context.Context, im story.DocumentImage) error 
 	return p.Blobs.Put(ctx, im.Blob, &countingReader{from: r, left: MaxPicture})
 }
 
-// WorkDir makes an empty folder for files on their way, in that of this process:
-// what a killed one left goes when the next begins.
+// WorkDir makes an empty folder for temporary files, in that of this process: the next process
+// removes the folder of a killed one.
 func (p *Files) WorkDir(name string) (string, error) {
 	dir, err := os.MkdirTemp(p.Folder.Dir, name+"-")
 	if err != nil {
@@ -171,25 +171,24 @@ func (p *Files) WorkDir(name string) (string, error) {
 	return dir, nil
 }
 
-// PutFile keeps a file of this machine without a note of what it is.
+// PutFile stores a file of this machine without a note of its content.
 func (p *Files) PutFile(ctx context.Context, key, path string) error {
 	return blobs.PutFile(ctx, p.Blobs, key, path)
 }
 
-// CloseFile closes a file that was written with an error or none.
+// CloseFile closes a file and joins err with the error of that.
 func CloseFile(f *os.File, err error) error { return fault.OfDisk(errors.Join(err, f.Close())) }
 
-// MaxPicture is how many bytes of one picture of a document are taken.
+// MaxPicture bounds a picture of a document, in bytes.
 const MaxPicture = 25 << 20
 
-// What comes of copying what came from outside.
+// Errors of copying a foreign file.
 var (
 	ErrUnread  = errors.New("it cannot be read")
 	ErrTooMuch = errors.New("it has more bytes than are taken")
 )
 
-// countingReader fails with ErrTooMuch where there is more than is left, and with
-// ErrUnread where what it reads fails.
+// countingReader fails with ErrTooMuch beyond its limit, and with ErrUnread where its reader fails.
 type countingReader struct {
 	from io.Reader
 	left int64
@@ -208,14 +207,14 @@ func (c *countingReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// LimitedWriter writes until as many bytes were written as are left.
+// LimitedWriter writes up to its limit.
 type LimitedWriter struct {
 	To    io.Writer
 	Left  *atomic.Int64
 	Bytes int64
 }
 
-// Write fails with ErrTooMuch where more is written than is left.
+// Write fails with ErrTooMuch beyond the limit.
 func (m *LimitedWriter) Write(b []byte) (int, error) {
 	if m.Left.Add(-int64(len(b))) < 0 {
 		return 0, ErrTooMuch
@@ -236,8 +235,8 @@ func InScene(err error, id string) error {
 	return &c
 }
 
-// Unusable tells the faults of a file and of where it was to be found from
-// those of this machine.
+// Unusable reports whether an error is a fault of a file or its address, rather than of this
+// machine, and why.
 func Unusable(err error) (why string, ok bool) {
 	var f *fault.Error
 	if !errors.As(err, &f) || errors.Is(err, sandbox.ErrInterrupted) {

@@ -14,7 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
-// Log writes changes of projects and tells whoever watches them.
+// Log writes changes of projects and notifies their watchers.
 type Log struct {
 	Hub    *Hub
 	Logger *slog.Logger
@@ -22,8 +22,8 @@ type Log struct {
 	Store  project.Store
 }
 
-// Watch sends p, and the project whenever it changes, until it is idle, the context ends
-// or the project is gone.
+// Watch sends p, and the project at every change, until it is idle, the context ends or the project
+// is gone.
 func (pr *Log) Watch(ctx context.Context, p project.Project, in <-chan project.Project, out chan<- project.Project) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -44,7 +44,7 @@ func (pr *Log) Watch(ctx context.Context, p project.Project, in <-chan project.P
 	}
 }
 
-// change waits for the project to differ from what was sent last.
+// change waits until the project differs from the last one that was sent.
 func (pr *Log) change(ctx context.Context, last project.Project, in <-chan project.Project, tick <-chan time.Time) (project.Project, bool) {
 	for {
 		select {
@@ -69,13 +69,11 @@ func (pr *Log) change(ctx context.Context, last project.Project, in <-chan proje
 // storeEvery bounds how often progress is written to the store.
 const storeEvery = 500 * time.Millisecond
 
-// pollEvery is how often a watcher looks into the store, for projects that
-// another process works on.
+// pollEvery is how often a watcher reads the store, for projects that another process works on.
 const pollEvery = time.Second
 
-// reporter gives a step its progress function, which keeps the store and those
-// who watch up to date twice a second. Progress is news, not truth: a fault in
-// writing it fails nothing.
+// reporter returns a step's progress function, which updates the store and the watchers twice a
+// second. Progress is informative: a failure to write it fails nothing.
 func (pr *Log) reporter(ctx context.Context, id string, row project.StepRow) func(scene, scenes int, share float64) {
 	var mu sync.Mutex
 	var stored time.Time
@@ -104,7 +102,7 @@ func (pr *Log) reporter(ctx context.Context, id string, row project.StepRow) fun
 	}
 }
 
-// waits gives a step the function that reports how long it has been waiting for a service.
+// waits returns a step's function for reporting its waits for a service.
 func (pr *Log) waits(ctx context.Context, id string, step project.Step) func(provider.Wait) {
 	return func(w provider.Wait) {
 		now := pr.Now()
@@ -120,7 +118,7 @@ func (pr *Log) waits(ctx context.Context, id string, step project.Step) func(pro
 	}
 }
 
-// Commit writes to the store and tells whoever watches the project.
+// Commit writes to the store and notifies the project's watchers.
 func (pr *Log) Commit(ctx context.Context, c project.Commit) (project.Project, error) {
 	p, err := pr.Store.Commit(ctx, c)
 	if err == nil {
@@ -142,16 +140,16 @@ func (pr *Log) Projects(ctx context.Context, q project.Query) ([]project.Project
 	return pr.Store.Projects(ctx, q)
 }
 
-// Hub passes on projects as they change, to those who watch them.
+// Hub passes changed projects on to their watchers.
 type Hub struct {
 	mu   sync.Mutex
 	subs map[string]map[chan project.Project]struct{}
 }
 
-// NewHub returns a hub that nobody watches yet.
+// NewHub returns a hub without watchers.
 func NewHub() *Hub { return &Hub{subs: map[string]map[chan project.Project]struct{}{}} }
 
-// Subscribe returns where the project is sent when it changes, until cancel is called.
+// Subscribe returns a channel of the project's changes, open until cancel is called.
 func (h *Hub) Subscribe(id string) (ch chan project.Project, cancel func()) {
 	ch = make(chan project.Project, 1)
 	h.mu.Lock()
@@ -172,8 +170,7 @@ func (h *Hub) drop(id string, ch chan project.Project) {
 	}
 }
 
-// publish never waits: a slow watcher misses what was overtaken and gets the
-// newest.
+// publish never waits: a slow watcher misses intermediate states and gets the newest.
 func (h *Hub) publish(p project.Project) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -12,17 +12,17 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Task is what a step works on.
+// Task is a step's input: the project and its progress function.
 type Task struct {
 	Project project.Project
 	Job     job.Job
-	Source  story.Document                         // what StepRead found
+	Source  story.Document                         // the result of StepRead
 	Report  func(scene, scenes int, share float64) // progress of the step
-	maker   project.ResultKey                      // what speaks of the files that are kept: see by
+	maker   project.ResultKey                      // the result that refers to kept files: see By
 }
 
-// Begins says that the step has something to do for the project: a step that
-// never says so is passed over without a word.
+// Begins reports that the step has work to do for the project: a step that never calls it is
+// skipped silently.
 func (t *Task) Begins() { t.Report(0, 0, 0) }
 
 // Scene reports how many of a step's scenes are done; the next one is under way.
@@ -30,14 +30,14 @@ func (t *Task) Scene(done, of int) {
 	t.Report(min(done+1, of), of, float64(done)/float64(of))
 }
 
-// By is a task whose files belong to a result.
+// By returns a task whose files belong to a result.
 func (t *Task) By(step project.Step, part string) *Task {
 	own := *t
 	own.maker = project.ResultKey{Step: step, Part: part}
 	return &own
 }
 
-// Results reads and keeps what the steps of projects found.
+// Results reads and stores the results of steps.
 type Results struct {
 	Store project.Store
 }
@@ -52,7 +52,7 @@ func (r *Results) Keep(ctx context.Context, t *Task, step project.Step, part str
 	return err
 }
 
-// Result reads what an earlier step found out.
+// Result reads the result of an earlier step.
 func (r *Results) Result(ctx context.Context, t *Task, step project.Step, v any) error {
 	found, err := r.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: step}, v)
 	if err == nil && !found {
@@ -61,16 +61,14 @@ func (r *Results) Result(ctx context.Context, t *Task, step project.Step, v any)
 	return err
 }
 
-// LoadSource reads what StepRead found. Projects of before there was that step
-// have none.
+// LoadSource reads the result of StepRead. Projects older than that step have none.
 func (r *Results) LoadSource(ctx context.Context, t *Task) error {
 	_, err := r.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepRead}, &t.Source)
 	return err
 }
 
-// Unfinished returns the step after the last one of a job that has a result: a project
-// may have been stopped after one was kept and before the next began. CodeConflict:
-// every step has one.
+// Unfinished returns the step after the last one of a job that has a result: a project may stop
+// after one was stored and before the next began. CodeConflict: every step has one.
 func (r *Results) Unfinished(ctx context.Context, projectID string, kind project.JobKind, editID string) (project.Step, error) {
 	step := project.FirstStep(kind)
 	for _, row := range project.Pipeline() {
@@ -92,14 +90,14 @@ func (r *Results) Unfinished(ctx context.Context, projectID string, kind project
 	return step, nil
 }
 
-// looks are those of a film's scenes, by their ids.
+// looks are those of a film's scenes, by id.
 type looks map[string]story.Look
 
-// partLooks is where the looks lie that a project's scenes had before an edit.
+// partLooks is the part of a result with the looks of a project's scenes before an edit.
 const partLooks = "looks"
 
-// Looks returns how a project's scenes look now, nil where that is not known. Where
-// they were not drawn since the last edit, what that one noted still holds.
+// Looks returns how a project's scenes look now, nil where that is not known. Where they were not
+// drawn since the last edit, the edit's own note still applies.
 func (r *Results) Looks(ctx context.Context, p project.Project) (json.RawMessage, error) {
 	var tl timeline.Timeline
 	found, err := r.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange}, &tl)
@@ -118,14 +116,14 @@ func (r *Results) Looks(ctx context.Context, p project.Project) (json.RawMessage
 	return json.Marshal(all)
 }
 
-// NotedLooks is where looks lie for the storyboard of an edited project, nil where
-// each scene is to look as suits it.
+// NotedLooks returns the result that gives an edited project's storyboard its looks; with nil, each
+// scene gets a look that suits it.
 func NotedLooks(looks json.RawMessage) project.Result {
 	return project.Result{Step: project.StepArrange, Part: partLooks, Value: looks}
 }
 
-// KeepLooks tells the storyboard of an edited project how its scenes looked, so
-// that those nobody touched look the same again.
+// KeepLooks sets the scenes' former looks in an edited project's storyboard, so that unchanged
+// scenes look the same again.
 func (r *Results) KeepLooks(ctx context.Context, p project.Project, b *story.Storyboard) error {
 	if p.Revision == nil {
 		return nil

@@ -1,5 +1,5 @@
-// Package pipeline runs the steps of projects and keeps what they make: a [Step] reads the
-// results of steps before it, and its own is a value that later steps read.
+// Package pipeline runs the steps of projects and stores their results: a [Step] reads the results
+// of earlier steps and returns a value that later steps read.
 package pipeline
 
 import (
@@ -20,20 +20,20 @@ import (
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// Runner works jobs of the pipeline, one step a job.
+// Runner runs jobs of the pipeline, one step a job.
 type Runner struct {
 	Logger *slog.Logger
 	Now    func() time.Time
 	Steps  Steps
 	Store  project.Store
-	// Webhooks sends word of what has ended; nil: nobody is told.
+	// Webhooks sends the events of ended jobs; nil: none are sent.
 	Webhooks *delivery.Outbox
 
 	Projects *Log
 	Results  *Results
 }
 
-// Work does one step of a project. That the database cannot be reached is no attempt.
+// Work runs one step of a project. An unreachable database does not count as an attempt.
 func (r *Runner) Work(ctx context.Context, j job.Job) error {
 	err := r.work(ctx, j)
 	if errors.Is(err, job.ErrBroken) {
@@ -52,7 +52,7 @@ func (r *Runner) work(ctx context.Context, j job.Job) error {
 	}
 	p, err := r.Store.Project(ctx, j.Subject)
 	if errors.Is(err, fault.ErrNotFound) {
-		return nil // deleted meanwhile
+		return nil // deleted in the meantime
 	}
 	if err != nil {
 		return err
@@ -72,19 +72,18 @@ func (r *Runner) work(ctx context.Context, j job.Job) error {
 	return r.fault(ctx, row, j, err)
 }
 
-// overtime is the failure of a step that took longer than the queue lets it.
+// overtime returns the failure of a step that exceeded the queue's time limit.
 func overtime(err error) error {
 	return &fault.Error{
 		Code: fault.CodeExhausted, Message: "the step took longer than a job may",
 		Remedy:    "ask for a shorter film or a lower resolution, or retry the project on a machine that has less to do",
-		Retryable: true, Err: errors.New(err.Error()), // what was cut short matches what came from outside, too
+		Retryable: true, Err: errors.New(err.Error()), // the original error would match outside faults, too
 	}
 }
 
-// over reports whether there is nothing to do for a job: its part of the
-// project has ended, or the step is done and the process died before the queue
-// heard of it. A step's result commits with the job that follows, so where the
-// one is the other is.
+// over reports whether a job has nothing to do: its part of the project has ended, or the process
+// died after the step committed and before the queue was notified. A step's result commits with the
+// next job, so that one implies the other.
 func (r *Runner) over(ctx context.Context, row project.StepRow, p project.Project, j job.Job) (bool, error) {
 	if p.State(row.Job, j.EditID).Over() {
 		return true, nil
@@ -93,7 +92,7 @@ func (r *Runner) over(ctx context.Context, row project.StepRow, p project.Projec
 	return r.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: row.Name, Part: j.EditID}, &done)
 }
 
-// step runs a row and commits its result together with what comes next.
+// step runs a row and commits its result together with the following job.
 func (r *Runner) step(ctx context.Context, row project.StepRow, p project.Project, j job.Job) error {
 	began := r.Now()
 	p, err := r.Projects.Commit(ctx, project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
@@ -114,8 +113,8 @@ func (r *Runner) step(ctx context.Context, row project.StepRow, p project.Projec
 	return r.finish(ctx, row, p, j, raw)
 }
 
-// do runs a step. A panic is an error of it: else the queue would give the job up after
-// its last attempt, and nobody would tell the project.
+// do runs a step and returns a panic as its error: otherwise the queue would give the job up after
+// its last attempt, without a failure in the project.
 func (r *Runner) do(ctx context.Context, row project.StepRow, t *Task) (raw json.RawMessage, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -153,7 +152,7 @@ func (r *Runner) finish(ctx context.Context, row project.StepRow, p project.Proj
 	return IgnoreGone(err)
 }
 
-// fault decides what an error of a step means: another try, or the end.
+// fault retries a step after an error, or fails the project.
 func (r *Runner) fault(ctx context.Context, row project.StepRow, j job.Job, err error) error {
 	failure := AsFailure(err, row.Name)
 	log := r.Logger.With("project", j.Subject, "step", row.Name, "attempt", j.Attempt)
@@ -182,7 +181,7 @@ func (r *Runner) fault(ctx context.Context, row project.StepRow, j job.Job, err 
 	return IgnoreGone(err)
 }
 
-// AsFailure makes the public failure of any error.
+// AsFailure returns the public failure of any error.
 func AsFailure(err error, step project.Step) *fault.Error {
 	err = interrupted(fault.OfDisk(err))
 	var known *fault.Error
@@ -196,8 +195,8 @@ func AsFailure(err error, step project.Step) *fault.Error {
 	return &f
 }
 
-// interrupted turns the end of a program that was killed again and again into a
-// failure that says so, whatever its caller made of it.
+// interrupted returns a clear failure for a program that was killed again and again, and any other
+// error unchanged.
 func interrupted(err error) error {
 	if !errors.Is(err, sandbox.ErrInterrupted) {
 		return err
@@ -208,7 +207,7 @@ func interrupted(err error) error {
 	}
 }
 
-// IgnoreGone returns nil for the error of a project that was ended or deleted meanwhile.
+// IgnoreGone returns nil for the error of a project that has ended or was deleted.
 func IgnoreGone(err error) error {
 	if errors.Is(err, project.ErrOver) || errors.Is(err, fault.ErrNotFound) {
 		return nil
@@ -216,7 +215,7 @@ func IgnoreGone(err error) error {
 	return err
 }
 
-// exportWebhooks are the word of a finished export to all who want it.
+// exportWebhooks returns the deliveries of a finished export to all subscribers.
 func (r *Runner) exportWebhooks(ctx context.Context, p project.Project, row project.StepRow, editID string, raw json.RawMessage, now time.Time) ([]delivery.Delivery, error) {
 	if r.Webhooks == nil || row.Job != project.JobExport || project.After(row) != "" {
 		return nil, nil
@@ -239,8 +238,8 @@ func (r *Runner) exportWebhooks(ctx context.Context, p project.Project, row proj
 	return told, nil
 }
 
-// failureWebhooks are the word of a failure: to those who subscribed, and to the
-// project's own webhook where that is asked for.
+// failureWebhooks returns the deliveries of a failure: to the subscribers, and to the project's own
+// webhook where that includes failures.
 func (r *Runner) failureWebhooks(ctx context.Context, p project.Project, editID string, failure *fault.Error, now time.Time) ([]delivery.Delivery, error) {
 	if r.Webhooks == nil {
 		return nil, nil
@@ -267,9 +266,8 @@ func (r *Runner) failureWebhooks(ctx context.Context, p project.Project, editID 
 	return told, nil
 }
 
-// Rescue sees to projects that wait for a job which is not in the queue: a lost job is
-// given to them again, and what the queue gave up fails, of which the webhooks tell. Any
-// number of processes may do so at once.
+// Rescue repairs projects whose job is not in the queue: a lost job is added again, and a job that
+// the queue gave up fails its project, with webhooks. Any number of processes may call it at once.
 func (r *Runner) Rescue(ctx context.Context) error {
 	var errs []error
 	for after := ""; ; {
@@ -286,7 +284,7 @@ func (r *Runner) Rescue(ctx context.Context) error {
 	}
 }
 
-// rescue sees to one of them, unless another process was faster.
+// rescue repairs one of them, unless another process was faster.
 func (r *Runner) rescue(ctx context.Context, s project.Stranded) error {
 	p, err := r.Store.Project(ctx, s.ProjectID)
 	if err != nil {
@@ -315,7 +313,7 @@ func (r *Runner) rescue(ctx context.Context, s project.Stranded) error {
 	return IgnoreGone(err)
 }
 
-// remedy returns what is committed to a project without a job.
+// remedy returns the commit that repairs a project without a job.
 func (r *Runner) remedy(ctx context.Context, s project.Stranded, p project.Project, lost job.Job) (project.Commit, error) {
 	c := project.Commit{ProjectID: p.ID, Jobless: true}
 	if s.GivenUp == "" {
@@ -334,8 +332,8 @@ func (r *Runner) remedy(ctx context.Context, s project.Stranded, p project.Proje
 	return c, err
 }
 
-// sameJob changes nothing, and refuses with project.ErrOver where another job of the
-// project is active by now than was.
+// sameJob returns a change that does nothing, and refuses with project.ErrOver where another job of
+// the project is active by now.
 func sameJob(was *project.Project) func(*project.Project) error {
 	kind, editID, _ := was.Active()
 	return func(p *project.Project) error {

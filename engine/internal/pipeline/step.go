@@ -8,10 +8,10 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 )
 
-// Step is a step of the pipeline: In is what it reads of earlier steps, Out what it finds.
+// Step is a step of the pipeline: In has its inputs from earlier steps, Out its result.
 type Step[In, Out any] struct {
 	Name  project.Step
-	Needs func(*In) Needs // where in In the results of earlier steps go
+	Needs func(*In) Needs // pointers to the fields of In that take earlier results
 	Run   func(context.Context, *Task, In) (Out, error)
 }
 
@@ -20,20 +20,20 @@ func NewStep[In, Out any](name project.Step, needs func(*In) Needs, run func(con
 	return Step[In, Out]{name, needs, run}
 }
 
-// Needs is where the results of steps go, as pointers.
+// Needs are pointers for the results of steps.
 type Needs map[project.Step]any
 
-// None is what a step takes that reads no results of others.
+// None is the input of a step without earlier results.
 type None struct{}
 
 // Needs returns nothing.
 func (*None) Needs() Needs { return nil }
 
-// Work is a step of whatever types, as it is run.
+// Work is a step with its types hidden, for the runner.
 type Work interface {
-	// Step returns which one it is.
+	// Step returns its name.
 	Step() project.Step
-	// Do runs it. The answer is kept as the step's result.
+	// Do runs it. The returned value is stored as the step's result.
 	Do(ctx context.Context, r *Results, t *Task) (json.RawMessage, error)
 }
 
@@ -59,10 +59,10 @@ func (s Step[In, Out]) Do(ctx context.Context, r *Results, t *Task) (json.RawMes
 	return raw, nil
 }
 
-// Steps are all of them.
+// Steps are all steps.
 type Steps []Work
 
-// Do runs the step of a name.
+// Do runs the step with a name.
 func (all Steps) Do(ctx context.Context, name project.Step, r *Results, t *Task) (json.RawMessage, error) {
 	for _, w := range all {
 		if w.Step() == name {
