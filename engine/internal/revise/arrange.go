@@ -50,8 +50,7 @@ func (a *arranger) apply(ctx context.Context, c request.SceneChange) error {
 
 func (a *arranger) scenes() *[]story.ScriptScene { return &a.draft.script.Scenes }
 
-// add puts a new scene behind another one, and behind those that were added there
-// before it.
+// add inserts a new scene behind another one, and behind those that were added there before it.
 func (a *arranger) add(ctx context.Context, c request.SceneChange) error {
 	at := len(*a.scenes())
 	if c.After != nil {
@@ -73,7 +72,7 @@ func (a *arranger) add(ctx context.Context, c request.SceneChange) error {
 	return nil
 }
 
-// behind returns the place behind a scene, "" is before all of them.
+// behind returns the index behind a scene; "" is before all of them.
 func (a *arranger) behind(id string) (int, error) {
 	i := a.draft.index(id)
 	if id != "" && i < 0 {
@@ -82,15 +81,14 @@ func (a *arranger) behind(id string) (int, error) {
 	return i + 1, nil
 }
 
-// insert puts a scene that is new in its place. What is known of an earlier one of
-// its id holds no longer.
+// insert inserts a new scene. It drops the changes and filling of an earlier one of its id.
 func (a *arranger) insert(at int, sc story.ScriptScene) {
 	*a.scenes() = slices.Insert(*a.scenes(), at, sc)
 	delete(a.draft.scenes, sc.ID)
 	a.draft.forget(project.StepFill, sc.ID)
 }
 
-// newID returns an id that no scene of the film has, or had.
+// newID returns an id that no scene of the film has.
 func (a *arranger) newID() string {
 	for n := len(a.added) + 1; ; n++ {
 		id := fmt.Sprintf("r%d-%d", a.project.Revisions()+1, n)
@@ -104,7 +102,7 @@ func (a *arranger) free(id string) bool {
 	return a.draft.index(id) < 0 && a.project.Request.SceneIndex(id) < 0
 }
 
-// continued returns an id for a scene that goes on from another.
+// continued returns an id for a scene that continues another.
 func (a *arranger) continued(id string) string {
 	for n := 2; ; n++ {
 		next := story.ContinuedID(story.BaseID(id), n)
@@ -136,8 +134,8 @@ func (a *arranger) move(i int, after string) error {
 	return nil
 }
 
-// split divides what a scene says. The scene keeps its settings and the first part;
-// a closing the last one, so that it stays the closing.
+// split divides a scene's narration. The scene keeps its settings and the first part; a closing
+// keeps the last part, so that it stays the closing.
 func (a *arranger) split(ctx context.Context, i, at int) error {
 	old := (*a.scenes())[i]
 	if a.draft.masters(old.ID) {
@@ -187,8 +185,8 @@ func (a *arranger) divide(text string, at int) (first, second string, err error)
 	return first, second, nil
 }
 
-// join has a scene say what the next one says, too. It stays the title if it was
-// that, and becomes the closing if the next one was.
+// join appends the next scene's narration to a scene. The scene stays the title if it was that, and
+// becomes the closing if the next one was.
 func (a *arranger) join(ctx context.Context, i int) error {
 	if i+1 == len(*a.scenes()) {
 		return fault.Invalid("sceneId", "is the last scene, and has no next one", "join the one before it")
@@ -215,8 +213,7 @@ func (a *arranger) join(ctx context.Context, i int) error {
 	return nil
 }
 
-// inherit gives a scene what an edit put on another one that is no more, where it has
-// nothing of its own.
+// inherit moves a removed scene's changes to another scene, where that has none of its own.
 func (d *draft) inherit(id, from string) {
 	own, other := d.scenes[id], d.scenes[from]
 	delete(d.scenes, from)
@@ -226,8 +223,8 @@ func (d *draft) inherit(id, from string) {
 	}
 }
 
-// repicture has a shot of a scene, 0 = all of them, show something else than it does, or
-// did before and was refused.
+// repicture replaces what a shot of a scene shows, 0 = all its shots, and refuses the old picture
+// and those refused before.
 func (a *arranger) repicture(ctx context.Context, i, shot int) error {
 	d, id := a.draft, (*a.scenes())[i].ID
 	if d.masters(id) {
@@ -248,7 +245,7 @@ func (a *arranger) repicture(ctx context.Context, i, shot int) error {
 	return a.Filling.Another(ctx, p, d.script, i)
 }
 
-// say has a scene say something else.
+// say gives a scene another narration.
 func (a *arranger) say(ctx context.Context, sc *story.ScriptScene, edit request.SceneEdit) error {
 	written, err := a.Rewriter.resaid(ctx, a.project, a.draft.script, *sc, edit)
 	if err != nil {
@@ -261,8 +258,7 @@ func (a *arranger) say(ctx context.Context, sc *story.ScriptScene, edit request.
 	return nil
 }
 
-// joined puts two texts one behind the other, with a space where their script has
-// spaces.
+// joined joins two texts, with a space where their script has spaces.
 func joined(first, second string) string {
 	last, _ := utf8.DecodeLastRuneInString(first)
 	if language.IsUnspaced(last) || language.ClosesHan(last) {
@@ -275,8 +271,8 @@ func spokenFor() *fault.Error {
 	return fault.Invalid("sceneId", "is a scene whose film speaks for itself", "change the film instead")
 }
 
-// Arrange changes the scenes of a project, all as they are told or none, and begins
-// to make the film anew from there.
+// Arrange makes all changes of a project's scenes or none, and starts to remake the film from
+// there.
 func (re *Reviser) Arrange(ctx context.Context, p project.Project, changes []request.SceneChange) (project.Project, error) {
 	d, err := re.draft(ctx, p)
 	if err != nil {

@@ -12,8 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 )
 
-// Restore makes a project again what it was at an earlier revision, as its next
-// one, with the pictures it had.
+// Restore commits an earlier revision of a project as its next one, with its former pictures.
 func (re *Reviser) Restore(ctx context.Context, p project.Project, revision int) (project.Project, error) {
 	if revision < 0 || revision >= p.Revisions() {
 		return p, fault.Invalid("revision", fmt.Sprintf("is none before the project's own, %d", p.Revisions()), "take a smaller one, from 0")
@@ -42,8 +41,8 @@ func (re *Reviser) Restore(ctx context.Context, p project.Project, revision int)
 	return re.commit(ctx, p, d)
 }
 
-// Film changes what holds of a whole film and begins to make it anew from there.
-// rebrand says that each scene is to look as its brand is now.
+// Film changes settings of a whole film and starts to remake it from there. With rebrand each scene
+// takes on the brand's present look.
 func (re *Reviser) Film(ctx context.Context, p project.Project, film request.Film, rebrand bool) (project.Project, error) {
 	d, err := re.draft(ctx, p)
 	if err != nil {
@@ -56,8 +55,8 @@ func (re *Reviser) Film(ctx context.Context, p project.Project, film request.Fil
 	return re.commit(ctx, p, d)
 }
 
-// setFilm sets what holds of the whole film, and forgets what depends on it: films
-// are made ready for a frame, and a rate of speech was found for a voice.
+// setFilm sets the settings of the whole film, and drops the results that depend on them: films are
+// prepared for a frame, and a rate of speech is measured for a voice.
 func (re *Reviser) setFilm(ctx context.Context, p project.Project, d *draft, film request.Film) error {
 	was := d.film
 	d.film = film

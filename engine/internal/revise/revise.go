@@ -1,5 +1,5 @@
-// Package revise changes finished projects: their scenes, their list of scenes, and
-// what holds of the whole film. Each change is a revision, which can be restored.
+// Package revise changes finished projects: their scenes, the order of these, and settings of the
+// whole film. Each change is a revision, which can be restored.
 package revise
 
 import (
@@ -23,20 +23,20 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// tempo is how much time a film takes for what is said in it: its scenes keep it
-// when one of them is changed.
+// tempo is a film's scale of pauses and rate of speech: its scenes keep it when one of them is
+// changed.
 type tempo struct{ pace, rate float64 }
 
-// draft is a revision in the making.
+// draft is a revision before its commit.
 type draft struct {
 	script story.Script
 	tempo
-	scenes  map[string]project.SceneChange // by their ids
+	scenes  map[string]project.SceneChange // by scene id
 	film    request.Film
-	rebrand bool                      // every scene may look different
+	rebrand bool                      // the look of every scene may change
 	masters func(sceneID string) bool // whether a scene's film speaks for itself
-	results []project.Result          // of steps that it makes untrue, or sets
-	was     edition                   // what it changes
+	results []project.Result          // new or dropped results of steps
+	was     edition                   // the edition that it changes
 }
 
 // Reviser changes finished projects.
@@ -50,7 +50,7 @@ type Reviser struct {
 	Filling  *fill.Step
 }
 
-// Edit changes one scene of a project and begins to make the film anew from there.
+// Edit changes one scene of a project and starts to remake the film from there.
 func (re *Reviser) Edit(ctx context.Context, p project.Project, sceneID string, edit request.SceneEdit) (project.Project, error) {
 	d, err := re.draft(ctx, p)
 	if err != nil {
@@ -66,7 +66,7 @@ func (re *Reviser) Edit(ctx context.Context, p project.Project, sceneID string, 
 	return re.commit(ctx, p, d)
 }
 
-// draft reads a project as it was last made, or as edits have left it.
+// draft reads a project as it was last made, or as its edits have left it.
 func (re *Reviser) draft(ctx context.Context, p project.Project) (*draft, error) {
 	var brings material.Gathered
 	found, err := re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepGather}, &brings)
@@ -77,7 +77,7 @@ func (re *Reviser) draft(ctx context.Context, p project.Project) (*draft, error)
 		scenes: map[string]project.SceneChange{}, film: p.Request.Film(),
 		masters: func(id string) bool { _, ok := brings.MasterOf(p.Request, id); return ok },
 	}
-	if !found { // an edit was stopped before this was known again
+	if !found { // an edit was stopped before this was stored again
 		d.masters = p.IsMaster
 	}
 	if p.Revision == nil {
@@ -92,7 +92,7 @@ func (re *Reviser) draft(ctx context.Context, p project.Project) (*draft, error)
 	return d, err
 }
 
-// asMade reads the script of a project that nobody has changed.
+// asMade reads the script of a project without revisions.
 func (re *Reviser) asMade(ctx context.Context, p project.Project, d *draft, brings material.Gathered) error {
 	var n step.NarrateResult
 	if err := re.Results.Result(ctx, &pipeline.Task{Project: p}, project.StepNarrate, &n); err != nil {
@@ -102,7 +102,7 @@ func (re *Reviser) asMade(ctx context.Context, p project.Project, d *draft, brin
 	return nil
 }
 
-// filled reads what a scene shows, nil where that is not found yet.
+// filled reads a scene's filling, nil where there is none yet.
 func (re *Reviser) filled(ctx context.Context, p project.Project, sceneID string) (json.RawMessage, error) {
 	var raw json.RawMessage
 	_, err := re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepFill, Part: sceneID}, &raw)
@@ -113,14 +113,14 @@ func (d *draft) index(sceneID string) int {
 	return slices.IndexFunc(d.script.Scenes, func(sc story.ScriptScene) bool { return sc.ID == sceneID })
 }
 
-// forget has results made anew.
+// forget drops results, so that steps make them again.
 func (d *draft) forget(made project.Step, parts ...string) {
 	for _, part := range parts {
 		d.results = append(d.results, project.Result{Step: made, Part: part})
 	}
 }
 
-// edit puts an edit on scene i of a draft.
+// edit applies an edit to scene i of a draft.
 func (re *Reviser) edit(ctx context.Context, p project.Project, d *draft, i int, edit request.SceneEdit) error {
 	id := d.script.Scenes[i].ID
 	if d.masters(id) {
@@ -137,8 +137,8 @@ func (re *Reviser) edit(ctx context.Context, p project.Project, d *draft, i int,
 	return nil
 }
 
-// keep notes what an edit says beside the script, and forgets what it makes untrue
-// of the scene.
+// keep notes an edit's settings beside the script, and drops the scene's results that it
+// invalidates.
 func (d *draft) keep(p project.Project, sceneID string, edit request.SceneEdit) {
 	d.scenes[sceneID] = changeOf(edit, d.scenes[sceneID])
 	if edit.Refills() {
@@ -156,7 +156,7 @@ func (d *draft) keep(p project.Project, sceneID string, edit request.SceneEdit) 
 	}
 }
 
-// changeOf returns what the project keeps of an edit, after what it kept before.
+// changeOf returns a scene's stored change with an edit merged into it.
 func changeOf(s request.SceneEdit, before project.SceneChange) project.SceneChange {
 	if s.Media != nil {
 		media := slices.Clone(*s.Media)
@@ -168,8 +168,8 @@ func changeOf(s request.SceneEdit, before project.SceneChange) project.SceneChan
 	return before
 }
 
-// commit keeps a draft as the project's next revision, forgets what it makes untrue
-// and begins the work.
+// commit stores a draft as the project's next revision, drops the results that it invalidates and
+// starts the work.
 func (re *Reviser) commit(ctx context.Context, seen project.Project, d *draft) (project.Project, error) {
 	if err := step.CheckScript(d.script); err != nil {
 		return seen, err
@@ -201,8 +201,7 @@ func (re *Reviser) commit(ctx context.Context, seen project.Project, d *draft) (
 	})
 }
 
-// made returns at which revision each scene was changed last: at this one where it
-// says or shows something else now.
+// made returns the revision that changed each scene last: this one where its words or media differ.
 func (d *draft) made(p project.Project) map[string]int {
 	was := map[string]story.ScriptScene{}
 	for _, sc := range d.was.Script.Scenes {
@@ -222,8 +221,8 @@ func (d *draft) made(p project.Project) map[string]int {
 	return all
 }
 
-// untrue are the results of whole steps that any revision makes untrue. Their parts
-// stay, so that nothing else is done twice.
+// untrue returns the results of whole steps that any revision invalidates. Their parts stay, so
+// that only changed ones are made again.
 func untrue() []project.Result {
 	var all []project.Result
 	for _, row := range project.Pipeline() {
@@ -234,22 +233,21 @@ func untrue() []project.Result {
 	return all
 }
 
-// edition is a project as one of its revisions left it.
+// edition is the state of a project at one of its revisions.
 type edition struct {
 	Script story.Script                   `json:"script"`
 	Pace   float64                        `json:"pace"`
 	Rate   float64                        `json:"rate,omitempty"`
 	Scenes map[string]project.SceneChange `json:"scenes,omitempty"`
 	Film   request.Film                   `json:"film"`
-	Fills  map[string]json.RawMessage     `json:"fills,omitempty"` // what scenes show, by their ids
+	Fills  map[string]json.RawMessage     `json:"fills,omitempty"` // by scene id
 	Looks  json.RawMessage                `json:"looks,omitempty"`
 }
 
-// editionPart is where the edition of a revision lies.
+// editionPart returns the part of a result with the edition of a revision.
 func editionPart(revision int) string { return fmt.Sprintf("revision-%d", revision) }
 
-// remember keeps the edition that a draft follows, and forgets the one that is too
-// old.
+// remember returns results that store the edition before a draft, and drop the one that is too old.
 func (re *Reviser) remember(ctx context.Context, p project.Project, was edition) ([]project.Result, error) {
 	was.Fills = map[string]json.RawMessage{}
 	for _, sc := range was.Script.Scenes {

@@ -17,7 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Rewriter writes a scene anew for an edit.
+// Rewriter rewrites a scene for an edit.
 type Rewriter struct {
 	Writer  port.Writer
 	Layouts []story.CustomLayout
@@ -25,9 +25,8 @@ type Rewriter struct {
 	Brandings *workspace.Brandings
 }
 
-// rewritten is scene i of a script with an edit on it. What a new narration
-// shows, and what a layout needs that the scene has nothing for, the writer
-// finds in the words.
+// rewritten returns scene i of a script with an edit applied. Where a new narration or a layout
+// needs content that the scene has not, the writer finds it in the words.
 func (rw *Rewriter) rewritten(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
 	sc := s.Scenes[i]
 	var err error
@@ -46,8 +45,8 @@ func (rw *Rewriter) rewritten(ctx context.Context, p project.Project, s story.Sc
 	return sc, nil
 }
 
-// resaid is a scene of a script, or one that is to be, with another narration. Title and closing stay what they
-// are, and what the request has the scene show stays on it.
+// resaid returns a scene of a script, or a new one, with another narration. Title and closing stay
+// such, and the scene's requested content stays.
 func (rw *Rewriter) resaid(ctx context.Context, p project.Project, s story.Script, old story.ScriptScene, edit request.SceneEdit) (story.ScriptScene, error) {
 	b := story.SceneBrief{ID: old.ID, Static: strings.TrimSpace(*edit.Narration)}
 	if edit.Heading != nil {
@@ -80,8 +79,7 @@ func (rw *Rewriter) resaid(ctx context.Context, p project.Project, s story.Scrip
 	return sc, nil
 }
 
-// inPlaceOf returns a scene that was written anew with what it keeps of the old
-// one.
+// inPlaceOf returns a rewritten scene with the lasting settings of the old one.
 func inPlaceOf(sc story.ScriptScene, old story.ScriptScene) story.ScriptScene {
 	sc.Beat, sc.NewTopic, sc.Ground, sc.Accent, sc.Signed = old.Beat, old.NewTopic, old.Ground, old.Accent, old.Signed
 	was, closed := old.Shown().(story.Closing)
@@ -92,8 +90,8 @@ func inPlaceOf(sc story.ScriptScene, old story.ScriptScene) story.ScriptScene {
 	return sc
 }
 
-// redrawn is a scene in another layout: of the parts it has, under the heading
-// that the edit gives, or of what its words give.
+// redrawn returns a scene in another layout, filled from its content under the heading of the edit,
+// or else from its words.
 func (rw *Rewriter) redrawn(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
 	old, l := s.Scenes[i], *edit.Layout
 	screen := old.Screen
@@ -121,7 +119,7 @@ func undrawable(l story.Layout) *fault.Error {
 	return fault.Invalid("layout", fmt.Sprintf("what the scene says has nothing that a %s could show", l), "take spoken, give a heading, or change the narration so that it has")
 }
 
-// writeScene has the writer find what a scene shows whose text is given.
+// writeScene has the writer find the content of a scene whose text is given.
 func (rw *Rewriter) writeScene(ctx context.Context, p project.Project, s story.Script, b story.SceneBrief) (story.ScriptScene, error) {
 	a := story.Assignment{
 		Text: b.Static, Language: p.Language, Technique: s.Technique, Tone: p.Request.ToneOfVoice, Tag: p.Request.VideoTagID,

@@ -14,19 +14,18 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// page is a slide that a film tells.
+// page is a slide of the narration.
 type page struct {
 	story.Slide
 	code   string // of its language
 	number int    // in the deck, from 1
-	goesOn bool   // the page before it has its title
-	whole  bool   // the film shows the page itself
+	goesOn bool   // the page before has the same title
+	whole  bool   // the film shows an image of the page
 }
 
-// pagesOf are the slides that have something to say, each picture on the first that
-// has it, and of those that grow line by line the last. The works that a deck refers to
-// are told by nobody. A slide of pictures alone leaves them to the one before it, or to
-// the first.
+// pagesOf returns the slides with content: each picture on the first slide with it, and of slides
+// that grow line by line the last. It leaves out lists of references. A slide of pictures alone
+// passes them to the page before it, or to the first page.
 func pagesOf(d story.Document, code string, whole bool) []page {
 	var all []page
 	var waiting []string
@@ -55,22 +54,22 @@ func pagesOf(d story.Document, code string, whole bool) []page {
 	return all
 }
 
-// refers reports whether a slide lists the works that the deck refers to.
+// refers reports whether a slide is a list of references.
 func refers(s story.Slide, code string) bool {
 	return s.Notes == "" && language.Of(code).ListsWorks(s.Title, strings.Split(s.Text, "\n"))
 }
 
-// isStep reports whether a slide is the next one before all of that stands on it.
+// isStep reports whether the next slide is the same with more on it.
 func isStep(s, next story.Slide) bool {
 	return s.Title == next.Title && within(s, next)
 }
 
-// isAgain reports whether a slide is one that was before, as the contents of a talk are.
+// isAgain reports whether a slide repeats an earlier one, as agendas do.
 func isAgain(s, before story.Slide) bool {
 	return s.Title == before.Title && s.Text == before.Text && s.Text != "" && within(s, before)
 }
 
-// within reports whether all that a slide says and shows is on another one.
+// within reports whether another slide has all words and pictures of a slide.
 func within(s, other story.Slide) bool {
 	has := func(all []string) func(string) bool {
 		return func(one string) bool { return !slices.Contains(all, one) }
@@ -88,11 +87,11 @@ func slideSpeaks(s story.Slide) bool {
 	return len(s.Charts) > 0 || strings.ContainsFunc(s.Title+s.Text+s.Notes, request.Speakable)
 }
 
-// slideID returns the id of the scene that tells a page.
+// slideID returns the id of the scene that narrates a page.
 func (p page) slideID() string { return fmt.Sprintf("slide-%d", p.number) }
 
-// brief returns what is asked of the scene that tells the page: its notes where they
-// are the talk; else its title, its text, its charts and what is noted beside them.
+// brief returns the brief of the page's scene: its notes where they are the talk; else its title,
+// its text, its charts and its additional notes.
 func (p page) brief(b story.SceneBrief) story.SceneBrief {
 	over := p.talks() || p.covers() || p.goesOn || p.Drawn || b.Heading != ""
 	if over && b.Heading == "" {
@@ -132,10 +131,10 @@ func (p page) charted() []string {
 	return all
 }
 
-// address matches that of a page or of a mailbox with the mark before it: a cover shows it.
+// address matches an address of a page or a mailbox with its separator: a cover shows it.
 var address = regexp.MustCompile(`(?i)[\s,;|·–—-]*(?:(?:https?://|\bwww\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+)`)
 
-// lines returns the words of what stands on the page beside its title, a line each.
+// lines returns the page's words beside its title, a line each.
 func (p page) lines() []string { return wordsOf(p.Slide) }
 
 func wordsOf(s story.Slide) []string {
@@ -146,12 +145,11 @@ func wordsOf(s story.Slide) []string {
 	return slices.DeleteFunc(all, func(line string) bool { return !strings.ContainsFunc(line, request.Speakable) })
 }
 
-// Notes of so many signs are a talk, whatever stands on their page; in a script without
-// spaces of half as many.
+// Notes of so many characters are a talk, whatever is on their page; in a script without spaces of
+// half as many.
 const leastTalk = 100
 
-// talks reports whether the notes of a page are what is said of it, and no remark
-// beside its text.
+// talks reports whether the notes of a page are its talk, and not a remark beside its text.
 func (p page) talks() bool {
 	least := leastTalk
 	if language.Of(p.code).Unspaced {
@@ -161,13 +159,13 @@ func (p page) talks() bool {
 	return strings.ContainsFunc(p.Notes, request.Speakable) && (n >= least || 2*n >= writer.Chars(strings.Join(append(p.lines(), p.charted()...), "")))
 }
 
-// remarks reports whether a note says something, and is no word that reminds the speaker.
+// remarks reports whether a note has content, and is not a mere reminder for the speaker.
 func (p page) remarks() bool {
 	const least = 4 // words
 	return writer.WordCount(p.Notes, p.code) >= least
 }
 
-// sentence returns a text with an end.
+// sentence returns a text with a final mark.
 func (p page) sentence(text string) string {
 	text = strings.TrimRight(strings.TrimSpace(text), ",;，；")
 	if r, _ := utf8.DecodeLastRuneInString(text); text == "" || strings.ContainsRune(language.EndMarks, r) {
@@ -185,7 +183,7 @@ const (
 	coverLine  = 80
 )
 
-// covers reports whether a page opens the deck with its title and little else.
+// covers reports whether a page is the cover of the deck: its title and little else.
 func (p page) covers() bool {
 	lines := p.lines()
 	return p.number == 1 && p.Title != "" && len(p.Charts) == 0 && !strings.Contains(p.Text, "|") && len(lines) <= coverLines && !slices.ContainsFunc(lines, func(line string) bool {
@@ -193,7 +191,7 @@ func (p page) covers() bool {
 	})
 }
 
-// byline returns what stands below the title of a cover, as far as one line holds it.
+// byline returns the text below the title of a cover, as far as one line holds it.
 func (p page) byline() string {
 	const most = 110 // characters
 	caption := ""

@@ -1,5 +1,5 @@
-// Package slides has films tell decks: each page is a scene that is asked for, with
-// its text in Markdown, and the scenes that tell a page show what stands on it.
+// Package slides turns decks into scenes: each page is briefed as a scene, with its text in
+// Markdown, and the scenes of a page show its contents.
 package slides
 
 import (
@@ -14,13 +14,12 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// Deck is the pages that a film tells, by the ids of their scenes.
+// Deck has the narrated pages, by the ids of their scenes.
 type Deck map[string]page
 
-// Asked returns the scenes that a request asks for, those of its template and one
-// for each page of its deck: the template's, as far as they have no fixed text, tell
-// the pages in their order. A strict template takes no others; left are the pages
-// then left.
+// Asked returns the briefs of a request's scenes, those of its template and one for each page of
+// its deck. Template scenes without fixed text take the pages in order. A strict template adds no
+// others; left are its remaining pages.
 func Asked(t *pipeline.Task) (briefs []story.SceneBrief, d Deck, left []page) {
 	pages, d := pagesOf(t.Source, t.Project.Language, t.Project.Request.ShowsPages()), Deck{}
 	tell := func(b story.SceneBrief) {
@@ -43,9 +42,8 @@ func Asked(t *pipeline.Task) (briefs []story.SceneBrief, d Deck, left []page) {
 	return briefs, d, nil
 }
 
-// Shown has the scenes of each page show what stands on it and they do not show yet.
-// Where that is more than they are, they are parted between their sentences, unless
-// they are strict; left are the pages that the film does not tell.
+// Shown adds each page's missing contents to its scenes. Where these are too few, they are split
+// between their sentences, unless they are strict; left are the pages without a scene.
 func (d Deck) Shown(s story.Script, flexibility string, left []page) story.Script {
 	s.Warnings = slices.Clone(s.Warnings)
 	for _, p := range left {
@@ -70,7 +68,7 @@ func (d Deck) Shown(s story.Script, flexibility string, left []page) story.Scrip
 	return s
 }
 
-// Page returns the pictures of the page that a scene tells and shows itself, by their keys.
+// Page returns the keys of the pictures of a scene's page, where the scene shows the page itself.
 func (d Deck) Page(scene string) []string {
 	if p := d[story.BaseID(scene)]; p.whole {
 		return p.Images
@@ -78,14 +76,14 @@ func (d Deck) Page(scene string) []string {
 	return nil
 }
 
-// telling is the scenes that tell a page.
+// telling has the scenes of a page.
 type telling struct {
 	page
 	scenes []story.ScriptScene
 }
 
-// show has the scenes show what is missing of the page; left counts what finds no
-// scene, pictures too.
+// show adds the missing contents and pictures of the page to the scenes; left counts those that
+// find no scene.
 func (t *telling) show(strict bool) (left int) {
 	if t.Drawn {
 		for i := range t.scenes {
@@ -115,16 +113,15 @@ func (t *telling) show(strict bool) (left int) {
 	return left + max(0, len(t.Images)-t.free())
 }
 
-// missing returns the lists, tables, quotations and charts of the page that no scene
-// shows.
+// missing returns the lists, tables, quotations and charts of the page that no scene shows.
 func (t *telling) missing() []story.Content {
 	return slices.DeleteFunc(t.contents(), func(c story.Content) bool {
 		return slices.ContainsFunc(t.scenes, func(sc story.ScriptScene) bool { return sc.Shown().Layout() == c.Layout() })
 	})
 }
 
-// part makes room for n pictures: it cuts scenes of words between their sentences, the
-// longest first, and then has figures stand back.
+// part makes room for n pictures: it splits scenes of words between their sentences, the longest
+// first, and then drops the form of scenes that isForm reports.
 func (t *telling) part(n int) {
 	base, e := t.scenes[0].ID, writer.NewEditor(t.code, 0)
 	for t.free() < n {
@@ -154,8 +151,8 @@ func (t *telling) part(n int) {
 	}
 }
 
-// isForm reports whether a scene shows its one sentence by its form, which stands back
-// behind what the page shows.
+// isForm reports whether a scene shows its one sentence in a layout that the page's contents may
+// replace.
 func (t *telling) isForm(sc story.ScriptScene) bool {
 	l := sc.Shown().Layout()
 	return l == story.LayoutNumber || l == story.LayoutList && len(writer.Sentences(sc.Narration, t.code)) == 1
@@ -172,7 +169,7 @@ func (t *telling) free() int {
 	return n
 }
 
-// Wordy reports whether a scene shows words alone, which may stand on a picture.
+// Wordy reports whether a scene shows words alone, which may lie on a picture.
 func Wordy(c story.Content) bool {
 	switch c.(type) {
 	case story.Spoken, story.Title, story.Closing:
@@ -181,8 +178,8 @@ func Wordy(c story.Content) bool {
 	return false
 }
 
-// best returns the scene that has room for a content and says most of its texts, and
-// how many, the first where none says any; -1 where there is none.
+// best returns the scene with room for a content that says most of its texts, and their number; the
+// first of equals, -1 without room.
 func (t *telling) best(texts []string) (best, most int) {
 	best, most = -1, -1
 	for i, sc := range t.scenes {
@@ -199,15 +196,15 @@ func (t *telling) best(texts []string) (best, most int) {
 	return best, most
 }
 
-// A title of so many characters at most stands over words of so many at least, for
-// which it would stand still alone.
+// A title of at most so many characters is set over words of at least so many: alone it would stand
+// too long.
 const (
 	longestOver = 60
 	leastUnder  = 40
 )
 
-// head shows the page's title in its first scene, where that has words alone and does
-// not only say the title.
+// head shows the page's title in its first scene, where that has words alone and says more than the
+// title.
 func (t *telling) head() {
 	sc := &t.scenes[0]
 	_, closes := sc.Shown().(story.Closing)
@@ -228,7 +225,7 @@ func (t *telling) head() {
 	}
 }
 
-// caption returns the page's one line, where nobody says it.
+// caption returns the page's only line, unless the narration says it.
 func (p page) caption(narration string) string {
 	if lines := p.lines(); len(lines) == 1 && request.SaidIn(narration, lines[0]) == "" {
 		return lines[0]
@@ -236,7 +233,7 @@ func (p page) caption(narration string) string {
 	return ""
 }
 
-// contents returns what the page shows beside words: what its text marks, and its
+// contents returns the page's contents beside plain words: those that its text marks up, and its
 // charts.
 func (p page) contents() []story.Content {
 	e := writer.NewEditor(p.code, 0)
@@ -252,7 +249,7 @@ func (p page) contents() []story.Content {
 	return all
 }
 
-// spokenIn returns a content whose parts know the words of a narration that say them.
+// spokenIn returns a content whose parts are linked to their words in a narration.
 func spokenIn(c story.Content, narration string) story.Content {
 	said := func(all ...string) string {
 		for _, text := range all {

@@ -1,5 +1,5 @@
-// Package workspace reads what a workspace has set and keeps for its films: brandings,
-// templates and assets.
+// Package workspace reads a workspace's settings and files for its films: brandings, templates and
+// assets.
 package workspace
 
 import (
@@ -19,16 +19,16 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// Templates puts stored templates into requests.
+// Templates fills stored templates into requests.
 type Templates struct {
 	Directory *tenant.Directory
 
 	Brandings *Brandings
 }
 
-// Apply is the request with the scenes of the template it names filled in,
-// so that the film stays as it is when the template changes. What the request
-// says itself stands. All its scenes have an id of their own afterwards.
+// Apply returns the request with the scenes of its named template filled in, so that later changes
+// of the template do not affect the film. The request's own values win. All its scenes have an id
+// of their own afterwards.
 func (te *Templates) Apply(ctx context.Context, r request.Request) (request.Request, error) {
 	if r.CustomTemplate == nil {
 		return r, nil
@@ -54,8 +54,7 @@ func (te *Templates) Apply(ctx context.Context, r request.Request) (request.Requ
 	return r, nil
 }
 
-// wordsFor is what words in braces stand for: the request's own values, and
-// the company's name.
+// wordsFor returns the values of words in braces: the request's own, and the company's name.
 func (te *Templates) wordsFor(ctx context.Context, r request.Request) (request.Placeholders, error) {
 	own, ok, err := te.Brandings.Branding(ctx, project.Project{WorkspaceID: r.WorkspaceID})
 	words := request.Placeholders{}
@@ -69,7 +68,7 @@ func (te *Templates) wordsFor(ctx context.Context, r request.Request) (request.P
 	return words, err
 }
 
-// fillUp takes from a stored template what the request leaves out.
+// fillUp completes a request from a stored template.
 func fillUp(c *request.CustomTemplate, t tenant.Template, words request.Placeholders) {
 	if c.ToUseTemplateFont && c.Font == "" {
 		c.Font = t.Font
@@ -90,8 +89,8 @@ func fillUp(c *request.CustomTemplate, t tenant.Template, words request.Placehol
 	}
 }
 
-// matching is the request's scene that amends scene i of a template: the one of
-// its id, else the one in its place unless that is meant for another; -1 = none.
+// matching returns the request's scene that amends scene i of a template: the one of its id, else
+// the one at its index unless its id names another; -1 = none.
 func matching(own []request.TemplateScene, all []tenant.TemplateScene, i int) int {
 	named := func(s request.TemplateScene) bool { return s.ID == all[i].ID }
 	if k := slices.IndexFunc(own, named); k >= 0 {
@@ -113,8 +112,8 @@ func taken(own []request.TemplateScene, all []tenant.TemplateScene, k int) bool 
 	return false
 }
 
-// sceneOfTemplate is a scene as a template plans it. What has words in braces
-// that nobody filled is no text to be used: it stays as guidance.
+// sceneOfTemplate returns a scene as a template plans it. A text with unfilled words in braces is
+// not used literally: it stays as guidance.
 func sceneOfTemplate(s tenant.TemplateScene, words request.Placeholders) request.TemplateScene {
 	planned := request.TemplateScene{ID: s.ID, Type: s.Type, Duration: s.Duration, MoreDetailsAboutScene: s.MoreDetails}
 	if s.Voice != nil {
@@ -135,15 +134,15 @@ func sceneOfTemplate(s tenant.TemplateScene, words request.Placeholders) request
 		hints = append(hints, fmt.Sprintf("On the screen, %s: %s", v.Type, text))
 	}
 	if i := offered(planned.DynamicValues); i >= 0 && slices.Contains(s.DynamicValues, tenant.DynamicValue(planned.DynamicValues[i])) {
-		planned.Heading = planned.DynamicValues[i].Value // nobody filled it
+		planned.Heading = planned.DynamicValues[i].Value // it was not filled
 		planned.DynamicValues = slices.Delete(planned.DynamicValues, i, i+1)
 	}
 	planned.MoreDetailsAboutScene = strings.TrimSpace(strings.Join(append([]string{s.MoreDetails}, hints...), "\n"))
 	return planned
 }
 
-// offered returns which of a scene's values is a heading over what is still to be written;
-// -1 where there is none, or where it stands over words that the values have.
+// offered returns the index of a scene's value that is a heading over unwritten text; -1 where
+// there is none, or where the values have its text.
 func offered(values []request.DynamicValue) int {
 	at := -1
 	for i, v := range values {
@@ -160,8 +159,8 @@ func offered(values []request.DynamicValue) int {
 	return at
 }
 
-// laidOver is the scene with what it leaves out taken from another one. Of dynamic
-// values each stands by type and position.
+// laidOver returns the scene with its missing values taken from another one. Dynamic values match
+// by type and position.
 func laidOver(s request.TemplateScene, planned request.TemplateScene) request.TemplateScene {
 	s.ID = cmp.Or(s.ID, planned.ID)
 	s.StaticScript = cmp.Or(s.StaticScript, planned.StaticScript)
@@ -175,7 +174,7 @@ func laidOver(s request.TemplateScene, planned request.TemplateScene) request.Te
 	values := slices.Clone(s.DynamicValues)
 	for _, v := range planned.DynamicValues {
 		if !slices.ContainsFunc(s.DynamicValues, func(d request.DynamicValue) bool {
-			return d.Type == v.Type && d.Position == v.Position // fills the same place
+			return d.Type == v.Type && d.Position == v.Position // for the same place
 		}) {
 			values = append(values, v)
 		}
@@ -202,28 +201,26 @@ func identify(scenes []request.TemplateScene) {
 	}
 }
 
-// Brandings reads what workspaces have set for their films.
+// Brandings reads the settings of workspaces for their films.
 type Brandings struct {
 	Directory *tenant.Directory
 }
 
-// Branding is what the project's workspace has set; ok is false where nobody
-// has, or where it is switched off: the film then looks and speaks as the house
-// does.
+// Branding returns the branding of the project's workspace; ok is false where none is set or it is
+// switched off: the film then has the default look and voice.
 func (b *Brandings) Branding(ctx context.Context, p project.Project) (own tenant.Branding, ok bool, err error) {
 	if p.WorkspaceID == "" {
 		return own, false, nil
 	}
 	own, err = b.Directory.Branding(ctx, tenant.Entity{WorkspaceID: p.WorkspaceID})
 	if errors.Is(err, fault.ErrNotFound) {
-		return tenant.Branding{}, false, nil // deleted meanwhile
+		return tenant.Branding{}, false, nil // deleted in the meantime
 	}
 	return own, err == nil && own.Enabled && !own.IsDefault, err
 }
 
-// Pronunciations are those of the workspace's branding that are for the
-// project's language. They hold where the branding is switched off, too: a name is
-// said the same in every film.
+// Pronunciations returns those of the workspace's branding for the project's language. They apply
+// where the branding is switched off, too: a name sounds the same in every film.
 func (b *Brandings) Pronunciations(ctx context.Context, p project.Project) ([]story.Pronunciation, error) {
 	own, _, err := b.Branding(ctx, p)
 	if err != nil {
@@ -238,14 +235,13 @@ func (b *Brandings) Pronunciations(ctx context.Context, p project.Project) ([]st
 	return out, nil
 }
 
-// Resolver finds the assets that requests name by their addresses.
+// Resolver finds the assets of URLs in requests.
 type Resolver struct {
 	Assets    *library.Library
 	Directory *tenant.Directory
 }
 
-// Resolve returns the asset that a URL names; ours is false where it is none of the
-// library's.
+// Resolve returns the asset of a URL; ours is false where it is none of the library's.
 func (r *Resolver) Resolve(ctx context.Context, workspaceID, url string) (a library.Asset, ours bool, err error) {
 	if r.Assets == nil {
 		return a, false, nil
@@ -253,8 +249,8 @@ func (r *Resolver) Resolve(ctx context.Context, workspaceID, url string) (a libr
 	return r.Assets.Resolve(ctx, workspaceID, url)
 }
 
-// CompanyAsset is the asset that a URL names, of the project's workspace or of
-// another one of its organization: branding may be the organization's.
+// CompanyAsset returns the asset of a URL, from the project's workspace or another one of its
+// organization: branding may be the organization's.
 func (r *Resolver) CompanyAsset(ctx context.Context, p project.Project, url string) (a library.Asset, ours bool, err error) {
 	a, ours, err = r.Resolve(ctx, p.WorkspaceID, url)
 	if !ours || !errors.Is(err, fault.ErrNotFound) {
