@@ -17,10 +17,10 @@ import (
 	"github.com/scenewright/scenewright/render/design/layout/title"
 )
 
-// layouts returns the table of those of the house.
+// layouts returns the table of the built-in layouts.
 func layouts() []layout {
 	return []layout{
-		row[story.Spoken](layout{spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its ways: spokenWays
+		row[story.Spoken](layout{spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its compositions: spokenWays
 		row(layout{opens: true, headed: true, family: "sentence", bare: true}, title.Draw),
 		row(layout{headed: true, family: "row", on: card.Narrow.On}, list.Draw),
 		row(layout{headed: true, family: "row", adds: drawing(steps.Count)}, steps.Draw),
@@ -49,7 +49,7 @@ func row[C story.Content](l layout, ways ...func(*kit.Stage, C) bool) layout {
 	return l
 }
 
-// drawing returns a way to draw a content as a way to draw the scene that has it.
+// drawing adapts a function that draws a content to one that draws the scene's own content.
 func drawing[C story.Content](draw func(*kit.Stage, C) bool) func(*kit.Stage) bool {
 	return func(s *kit.Stage) bool {
 		c, ok := s.Board.Screen.Content().(C)
@@ -67,8 +67,8 @@ func (f *film) rowOf(name story.Layout) layout {
 	return layout{name: name, family: string(name)}
 }
 
-// candidates returns the ways in which scene i may be drawn, best first. The last one,
-// which says what is spoken, always can.
+// candidates returns the arrangements of scene i, best first. The last one shows the narration and
+// always fits.
 func (f *film) candidates(i int) []arrangement {
 	sc := f.board.Scenes[i]
 	l := f.rowOf(sc.Screen.Layout())
@@ -90,14 +90,14 @@ func (f *film) candidates(i int) []arrangement {
 	for _, draw := range l.draws {
 		all = append(all, arrangement{layout: l, draw: draw})
 	}
-	if l.headed && f.board.Subtitles && f.board.Subtitled(sc) { // the words are in the subtitles
+	if l.headed && f.board.Subtitles && f.board.Subtitled(sc) { // the subtitles have the words
 		all = append(all, arrangement{layout: f.rowOf(story.LayoutTitle), draw: headingAlone})
 	}
 	return append(all, f.spokenWays(i)...)
 }
 
-// onShots returns the ways in which scene i may be drawn on its shots, best first. The last
-// one, which says what is spoken, always can; subtitles that were asked for say it instead.
+// onShots returns the arrangements of scene i on its shots, best first. The last one shows the
+// narration and always fits; if subtitles were requested, they show it instead.
 func (f *film) onShots(i int) []arrangement {
 	sc := f.board.Scenes[i]
 	l, words := f.rowOf(sc.Screen.Layout()), spoken.OnStage
@@ -118,18 +118,18 @@ func (f *film) onShots(i int) []arrangement {
 	return append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), staged: true, draw: words})
 }
 
-// headingAlone stands in for what does not fit.
+// headingAlone draws the heading if nothing else fits.
 func headingAlone(s *kit.Stage) bool {
 	return title.Draw(s, story.Title{Heading: s.Board.Screen.Heading()})
 }
 
-// over returns a layout whose picture or film is all over the frame.
+// over returns an arrangement whose picture or film fills the frame.
 func (l layout) over(draw func(*kit.Stage) bool) arrangement {
 	l.family, l.colors = "picture", nil
 	return arrangement{layout: l, draw: draw}
 }
 
-// spokenWays returns the ways in which what is spoken in scene i may be shown.
+// spokenWays returns the compositions in which the narration of scene i may be shown.
 func (f *film) spokenWays(i int) []arrangement {
 	sc := f.board.Scenes[i]
 	b := spoken.Brief{
@@ -148,7 +148,7 @@ func (f *film) spokenWays(i int) []arrangement {
 	return all
 }
 
-// lightColors returns the grounds for what stands on colour in films that are light.
+// lightColors returns the grounds for layouts on colour in light films.
 func lightColors(_ int, p palette.Palette) []palette.GroundName {
 	if p.Dark {
 		return nil

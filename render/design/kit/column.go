@@ -113,7 +113,7 @@ type Build func(k, width float64) (Column, bool)
 // Pose describes where a column stands in its frame.
 type Pose struct {
 	Share            float64   // of a wide frame's width that it takes over shots
-	Down, DownNarrow float64   // position in the height of its room, 0..1, in wide frames and in others
+	Down, DownNarrow float64   // position in its room, 0..1, in wide frames and in others
 	Sign             float64   // size of the brand's sign at the head; 0 = none
 	Settings         []Setting // on a ground, the preferred one first; none = the words alone, over the whole width
 }

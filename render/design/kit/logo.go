@@ -7,13 +7,13 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Measures of the plate under a logo that would not stand out from the ground.
+// Measures of the plate under a logo that does not contrast with the ground.
 const (
 	platePad    = 28
 	plateCorner = 20
 )
 
-// wordmark is a brand's own logo in the size it is shown in.
+// wordmark is a brand's own logo at the size of its display.
 type wordmark struct {
 	variant logo.Variant
 	w, h    float64 // of its ink
@@ -24,9 +24,9 @@ type wordmark struct {
 func (c wordmark) width() float64 { return c.w + 2*c.pad }
 func (c wordmark) tall() float64  { return c.h + 2*c.pad }
 
-// wordmark returns the brand's logo for a place where its drawn sign would have a size,
-// at 1080 lines; ok is false for a brand without one. Long logos are set lower
-// than square ones, so that they weigh about the same.
+// wordmark returns the brand's logo sized like its drawn sign of a size, at 1080 lines; ok is false
+// for a brand without a logo. Long logos are set lower than square ones, so that they weigh about
+// the same.
 func (s *Sign) wordmark(size float64) (c wordmark, ok bool) {
 	if c.variant, ok = s.Own.Full.On(s.Ground.Bg); !ok {
 		return c, false
@@ -41,7 +41,7 @@ func (s *Sign) wordmark(size float64) (c wordmark, ok bool) {
 	return c, true
 }
 
-// Signed returns where the room begins below the brand's sign of a size at y.
+// Signed returns where the room below the brand's sign of a size at y begins.
 func (s *Sign) Signed(size, y float64) float64 {
 	const gap = 40
 	if c, ok := s.wordmark(size); ok {
@@ -54,8 +54,7 @@ func (s *Sign) Signed(size, y float64) float64 {
 	return max(y, .12*s.Grid.H)
 }
 
-// draw puts the logo where its left end is left on the screen, its plate
-// included.
+// draw puts the logo, with its plate, at left on the screen.
 func (c wordmark) draw(s *Sign, left, y float64) []timeline.Layer {
 	var layers []timeline.Layer
 	if c.pad > 0 {
@@ -75,8 +74,8 @@ func emblazon(v logo.Variant, box timeline.Rect) timeline.Layer {
 	return timeline.Layer{Name: "logo.own", Role: timeline.RoleLogo, Picture: &timeline.Picture{Blob: v.Blob, Frame: frame, Clear: true}}
 }
 
-// cornerLogo returns what of the brand's own logo can stand in a corner, small and
-// without a plate: its sign, or all of it where that is not long.
+// cornerLogo returns the part of the brand's own logo that fits into a corner, small and without a
+// plate: its mark, or the whole of a logo that is not long.
 func (s *Sign) cornerLogo() (v logo.Variant, ok bool) {
 	const longest = 5
 	own := s.Own

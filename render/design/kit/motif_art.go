@@ -8,11 +8,11 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Art is what a motif is asked to draw, and with what.
+// Art is a request to draw a motif, with the parts to draw with.
 type Art struct {
 	*Stage
 	Use    Use
-	Area   timeline.Rect // that it fills: in a corner a square
+	Area   timeline.Rect // to fill: in a corner a square
 	Start  bool          // the corner at the start instead of the end
 	High   bool          // the corner at the top instead of the bottom
 	Ground palette.Ground
@@ -20,8 +20,7 @@ type Art struct {
 	At     time.Duration // when it comes in
 }
 
-// Arrives lets a moving part of a motif settle to its size, from a little
-// larger.
+// Arrives makes a moving part of a motif settle to its size, from a little larger.
 func (a Art) Arrives(l *timeline.Layer, cx, cy float64) {
 	l.Pivot = timeline.Point{X: a.Grid.Left(cx, 0), Y: cy}
 	l.Scale = timeline.Ramp(a.At, MotifIn, 1.06, 1, timeline.Enter)
@@ -29,10 +28,10 @@ func (a Art) Arrives(l *timeline.Layer, cx, cy float64) {
 	l.From = a.At
 }
 
-// Beats returns the moments at which the motif stirs: with every phrase that is spoken.
+// Beats returns the moments at which the motif moves: with every spoken phrase.
 func (a Art) Beats() []time.Duration { return a.Time.BeatsFrom(a.At + MotifIn*6/10) }
 
-// Flash lets a layer light up softly so long after every beat; without beats it is not shown.
+// Flash makes a layer light up softly at a delay after every beat; without beats it is not shown.
 func (s *Stage) Flash(l timeline.Layer, beats []time.Duration, after time.Duration, to float64, falls time.Duration) {
 	if l.Opacity = Flashes(beats, after, to, falls); len(l.Opacity) > 0 {
 		l.From = l.Opacity[0].At
@@ -40,7 +39,7 @@ func (s *Stage) Flash(l timeline.Layer, beats []time.Duration, after time.Durati
 	}
 }
 
-// Use is the place a motif takes in a layout.
+// Use is the place of a motif in a layout.
 type Use int
 
 // The places of motifs.
@@ -96,8 +95,8 @@ func (a Art) Upright() bool { return a.Area.H > a.Area.W }
 // cornerSize is the side of the square that a motif fills in a corner, at 1080 lines.
 const cornerSize = 400
 
-// corner returns the square of an area that a motif fills: at its end or, where subtitles lie
-// there, at the start beside them.
+// corner returns the square that a motif fills in a corner of an area: at its end or, if subtitles
+// lie there, at the start beside them.
 func (s *Stage) corner(area timeline.Rect, high bool) (box timeline.Rect, start bool) {
 	size := Even(min(s.Grid.Px(cornerSize), area.W, area.H))
 	if z := s.Grid.Subtitles(); !high && !z.Empty() && area.Y+area.H > z.Y {
@@ -129,7 +128,7 @@ func (a Art) Tip() (x, y float64) {
 	return x, y
 }
 
-// Quarter returns the quarter disc about the tip: a kind of form, and the angles that it spans.
+// Quarter returns the quarter disc about the tip: its form, and the angles that it spans.
 func (a Art) Quarter() (kind int, from, to float64) {
 	switch {
 	case a.Start && a.High:
@@ -145,7 +144,7 @@ func (a Art) Quarter() (kind int, from, to float64) {
 	return kind, from, from + math.Pi/2
 }
 
-// Inner returns the square of a share of the corner's size about its tip.
+// Inner returns a square about the tip, at a share of the corner's size.
 func (a Art) Inner(share float64) timeline.Rect {
 	x, y := a.Tip()
 	r := timeline.Rect{X: x, Y: y, W: share * a.Area.W, H: share * a.Area.H}

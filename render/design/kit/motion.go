@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// How long things take to come in and go.
+// Lengths of entrances and exits.
 const (
 	PanelIn  = 600 * time.Millisecond
 	LineIn   = 520 * time.Millisecond
@@ -22,42 +22,42 @@ const (
 	ExitStep = 40 * time.Millisecond
 	ExitAll  = 300 * time.Millisecond
 
-	Quiet = 700 * time.Millisecond // nothing enters so near to the end
+	Quiet = 700 * time.Millisecond // nothing enters this close to the end
 )
 
-// Motion lets layers come in: in the reading direction, and within the scene.
+// Motion animates layers: in the reading direction, and within the scene.
 type Motion struct {
 	Time *Timing
 	Grid *Grid
 }
 
-// Rises lets a layer come up from below while it fades in.
+// Rises makes a layer come up from below while it fades in.
 func (s *Motion) Rises(l *timeline.Layer, at, lasts time.Duration, from float64) {
 	s.RisesAt(l, s.Time.By(at, lasts), lasts, from)
 }
 
-// RisesAt lets a layer rise as Rises does, at a moment that is kept, however late.
+// RisesAt animates a layer as Rises does, at a moment that is kept, however late.
 func (s *Motion) RisesAt(l *timeline.Layer, at, lasts time.Duration, from float64) {
 	l.Y = timeline.Ramp(at, lasts, s.Grid.Px(from), 0, timeline.Enter)
 	l.Opacity = timeline.Ramp(at, lasts*6/10, 0, 1, timeline.Linear)
 	l.From = at
 }
 
-// LinesRise lets the lines of a text rise one after the other.
+// LinesRise makes the lines of a text rise one after the other.
 func (s *Motion) LinesRise(layers []timeline.Layer, at time.Duration) {
 	for i := range layers {
 		s.Rises(&layers[i], at+time.Duration(i)*LineStep, LineIn, 36)
 	}
 }
 
-// Fades lets a layer appear.
+// Fades makes a layer fade in.
 func (s *Motion) Fades(l *timeline.Layer, at, lasts time.Duration) {
 	at = s.Time.By(at, lasts)
 	l.Opacity = timeline.Ramp(at, lasts, 0, 1, timeline.Linear)
 	l.From = at
 }
 
-// Grows lets an upright layer appear at .8 of its size and grow to it.
+// Grows makes an upright layer appear at .8 of its size and grow to it.
 func (s *Motion) Grows(l *timeline.Layer, at, lasts time.Duration, ease timeline.Ease) {
 	at = s.Time.By(at, lasts)
 	l.Scale = timeline.Ramp(at, lasts, .8, 1, ease)
@@ -65,12 +65,12 @@ func (s *Motion) Grows(l *timeline.Layer, at, lasts time.Duration, ease timeline
 	l.From = at
 }
 
-// Wipes reveals what lies in r, on the grid, in the reading direction.
+// Wipes reveals the part of a layer within r, on the grid, in the reading direction.
 func (s *Motion) Wipes(l *timeline.Layer, r timeline.Rect, at, lasts time.Duration) {
 	s.Reveals(l, r, s.Grid.StartEdge(), at, lasts)
 }
 
-// Reveals uncovers what lies in r, on the grid, from an edge.
+// Reveals uncovers the part of a layer within r, on the grid, from an edge.
 func (s *Motion) Reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge, at, lasts time.Duration) {
 	l.Reveal = &timeline.Reveal{
 		Rect: s.Grid.Physical(r), Edge: edge, Progress: timeline.Ramp(at, lasts, 0, 1, timeline.Enter),
@@ -78,7 +78,7 @@ func (s *Motion) Reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge,
 	l.From = at
 }
 
-// LightIn is how long a row takes to be lit.
+// LightIn is how long a row takes to light up.
 const LightIn = 280 * time.Millisecond
 
 // Lights uncovers a layer in r, on the grid, in the reading direction.

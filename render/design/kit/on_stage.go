@@ -10,16 +10,16 @@ import (
 	"github.com/scenewright/scenewright/render/design/stage"
 )
 
-// What words on a stage need to be read, by their contrast to what lies under them.
+// Contrast that words on a stage need with the background to be legible.
 const (
-	largeType = 56 // at 1080 lines, from which on a colour or faint words need less
+	largeType = 56 // at 1080 lines; from this size on a colour or faint words need less
 	textNeeds = palette.TextContrast
 	typeNeeds = 3
 
-	colorSpreads = .3 // that small letters lose as their colour is kept in fewer pixels than their light
+	colorSpreads = .3 // contrast lost by small letters, as chroma has fewer pixels than luma
 )
 
-// Lay puts words on the scene: on shots over a scrim that lets them be read.
+// Lay puts words on the scene, over shots with a scrim that makes them legible.
 func (s *Stage) Lay(words ...timeline.Layer) {
 	var inks []stage.Ink
 	for _, l := range words {
@@ -33,7 +33,7 @@ func (s *Stage) Lay(words ...timeline.Layer) {
 	s.Canvas.Over(words...)
 }
 
-// plated reports whether a line stands on a plate of its own, as the label of a button does.
+// plated reports whether a line has a plate of its own, like the label of a button.
 func (s *Stage) plated(l timeline.Layer, all []timeline.Layer) bool {
 	at := s.Canvas.extent(l)
 	return slices.ContainsFunc(all, func(p timeline.Layer) bool {
@@ -41,8 +41,8 @@ func (s *Stage) plated(l timeline.Layer, all []timeline.Layer) bool {
 	})
 }
 
-// shade returns the colour of scrims: the ground's, but darker where it is dark, so that as
-// much as can be of the pictures' own colours is left.
+// shade returns the colour of scrims: the ground's, but darker on dark grounds, to keep as much as
+// possible of the pictures' own colours.
 func (s *Stage) shade() timeline.Color {
 	const darker = .5
 	if s.pale() {
@@ -51,11 +51,11 @@ func (s *Stage) shade() timeline.Color {
 	return palette.Over(timeline.RGB(0, 0, 0).Alpha(darker), s.Ground.Bg)
 }
 
-// pale reports whether words are dark, on what is light all over.
+// pale reports whether the ground is light and its words are dark.
 func (s Colors) pale() bool { return palette.Luminance(s.Ground.Bg) > palette.Luminance(s.Ground.Ink) }
 
-// Dimmed draws what takes the whole frame on the shots of the scene, which are blurred and
-// darkened until its words can be read; false where it has no room.
+// Dimmed draws a layout of the whole frame over the shots of the scene, blurred and darkened until
+// its words are legible; false if it does not fit.
 func (s *Stage) Dimmed(draw func(*Stage) bool) bool {
 	if !draw(s) {
 		return false
@@ -73,12 +73,12 @@ func (s *Stage) Dimmed(draw func(*Stage) bool) bool {
 	return true
 }
 
-// ink returns a line of text as a scrim takes it.
+// ink returns a line of text as the input of a scrim.
 func (s *Stage) ink(l timeline.Layer) stage.Ink {
 	return stage.Ink{At: s.Canvas.extent(l), From: l.From, To: l.To, Tones: s.tones(l)}
 }
 
-// tones returns the colours that a line of text has, at its faintest.
+// tones returns the colours of a line of text, at its faintest.
 func (s *Stage) tones(l timeline.Layer) []stage.Tone {
 	faintest := 1.0
 	for _, k := range l.Opacity {
@@ -108,7 +108,7 @@ func (s *Stage) tones(l timeline.Layer) []stage.Tone {
 	return all
 }
 
-// Free returns where words may stand on the shots of a scene, on the grid.
+// Free returns the area for words on the shots of a scene, on the grid.
 func (s *Stage) Free() timeline.Rect {
 	g := s.Grid
 	x, w := g.Margin(), g.Inner()
@@ -121,9 +121,9 @@ func (s *Stage) Free() timeline.Rect {
 // MostCovered is the share of a subject that words may cover.
 const MostCovered = .15
 
-// Settle returns where in a room words of a size stand, all on the grid: at the first of
-// some wishes or as near to one as leaves the subject to be seen, where there is less to
-// see; between two moments.
+// Settle returns the place of words of a size in a room, all on the grid, between two moments: the
+// first of the preferred places, or the nearest that leaves the subject visible where there is less
+// to see.
 func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Duration, wishes ...timeline.Point) timeline.Rect {
 	const steps, second, covers, touches, busy = 16, .12, 10, 1, .12
 	best, least := timeline.Rect{}, math.Inf(1)
@@ -145,8 +145,8 @@ func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Du
 	return best
 }
 
-// StageAccent returns the colour for what carries the news on a stage: the first of the
-// brand's that is light enough, or becomes so by little.
+// StageAccent returns the accent colour on a stage: the first of the brand's that is light enough,
+// or becomes so with little change.
 func (s Colors) StageAccent() timeline.Color {
 	const light, farthest = .42, .34
 	if s.pale() {
@@ -162,7 +162,7 @@ func (s Colors) StageAccent() timeline.Color {
 	return s.Ground.Ink
 }
 
-// StageSign puts the brand's own logo at the head of a stage, over a shade of its own.
+// StageSign puts the brand's own logo at the top of a stage, over a shade of its own.
 func (s *Stage) StageSign(size float64) {
 	if !s.Sign.Logoed() {
 		return

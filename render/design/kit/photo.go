@@ -21,8 +21,8 @@ func (s *Canvas) Photo(name string, p story.Picture, box timeline.Rect) timeline
 	}
 }
 
-// Thumbnail returns a picture with round corners in a box of the grid: what lies behind it
-// has one colour there.
+// Thumbnail returns a picture with round corners in a box of the grid, over a background of one
+// colour.
 func (s *Canvas) Thumbnail(name string, p story.Picture, box timeline.Rect, behind timeline.Color) []timeline.Layer {
 	const round, over = .14, 1 // of its side; pixels by which the corners reach beyond it
 	out := timeline.Rect{X: box.X - over, Y: box.Y - over, W: box.W + 2*over, H: box.H + 2*over}
@@ -30,7 +30,7 @@ func (s *Canvas) Thumbnail(name string, p story.Picture, box timeline.Rect, behi
 	return []timeline.Layer{s.Photo(name, p, box), s.Drawing(name+".corners", timeline.RolePicture, Shape(corners, behind))}
 }
 
-// Images returns the pictures beside what the scene states on its shots: so many, or none.
+// Images returns the requested number of pictures beside the content of a scene on shots, or none.
 func (s *Stage) Images(want int) []story.Picture {
 	if !s.Overlaid() || len(s.Board.Images) != want {
 		return nil
@@ -38,15 +38,15 @@ func (s *Stage) Images(want int) []story.Picture {
 	return s.Board.Images
 }
 
-// How large the picture over a column is, its rim, and the air below, at 1080 lines.
+// Size of the picture over a column, its rim, and the space below, at 1080 lines.
 const (
 	printSide = 260
 	printRim  = 6
 	printGap  = 44
 )
 
-// Pictured returns a column with the scene's picture over it, as a print with a rim, where
-// it has one; at a share of its size.
+// Pictured returns a column under the scene's picture, a print with a rim at a share of its size;
+// without a picture the column alone.
 func (s *Stage) Pictured(c Column, k float64) Column {
 	images := s.Images(1)
 	if len(images) == 0 || len(c) == 0 {

@@ -5,11 +5,10 @@ import (
 	"math/rand/v2"
 )
 
-// NewRandom returns the generator of all that is random in a scene; its seed makes the scene
-// come out the same again.
+// NewRandom returns a scene's random generator; the same seed draws the same scene again.
 func NewRandom(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// Hash returns a number of some texts.
+// Hash returns the hash of some texts.
 func Hash(parts ...string) uint64 {
 	h := fnv.New64a()
 	for _, p := range parts {
@@ -19,8 +18,8 @@ func Hash(parts ...string) uint64 {
 	return h.Sum64()
 }
 
-// Spread mixes the bits of a hash, so that names which differ in a letter differ
-// in the lowest bits as well.
+// Spread mixes the bits of a hash, so that names that differ in one letter also differ in the
+// lowest bits.
 func Spread(h uint64) uint64 {
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53

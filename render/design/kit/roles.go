@@ -2,13 +2,13 @@ package kit
 
 import "github.com/scenewright/scenewright/engine/frame"
 
-// Roles are what texts are for in a film of a format.
+// Roles are the roles of texts in a film of a format.
 type Roles struct {
 	Heading, Item, Sub, Foot, Button Role
 }
 
-// RolesOf returns the sizes of a format. Narrow frames are read on telephones: large
-// text gets smaller in them and takes more lines, small text gets larger.
+// RolesOf returns the sizes of a format. Narrow frames are read on phones: large text is smaller
+// there and takes more lines, small text is larger.
 func RolesOf(f frame.Format) Roles {
 	r := wideRoles()
 	switch f {
@@ -65,7 +65,7 @@ func (Roles) Said(f frame.Format) Role {
 	return r
 }
 
-// Label returns the role of a line about a figure, or who says something, on the shots of a scene.
+// Label returns the role of a figure's label, or of a speaker's name, on the shots of a scene.
 func (Roles) Label(f frame.Format) Role {
 	r := Role{Px: 54, Least: 44, Lines: 3, Leading: 1.26, Weight: 600, Tracking: -.01}
 	if f == frame.Vertical {
@@ -74,7 +74,7 @@ func (Roles) Label(f frame.Format) Role {
 	return r
 }
 
-// Unit returns the role of what a figure counts, on the shots of a scene.
+// Unit returns the role of a figure's unit on the shots of a scene.
 func (Roles) Unit(f frame.Format) Role {
 	r := Role{Px: 104, Least: 104, Lines: 2, Leading: 1.1, Display: true}
 	if f != frame.Wide {

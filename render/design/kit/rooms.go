@@ -4,8 +4,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Rooms returns the places for words that take a stretch of the width from top down: above
-// who presents and, in a wide frame, beside.
+// Rooms returns the places for words in a stretch of the width, from top down: above the presenter
+// and, in a wide frame, beside.
 func (s *Stage) Rooms(x, width, top float64) []timeline.Rect {
 	g, seat := s.Grid, s.Grid.Seat()
 	low := g.Floor(x, width)
@@ -20,14 +20,14 @@ func (s *Stage) Rooms(x, width, top float64) []timeline.Rect {
 	return rooms
 }
 
-// ShelfHeads returns how the heading may be set: small rather than not at all.
+// ShelfHeads returns the roles of a heading, down to a small one that is better than none.
 func (s *Stage) ShelfHeads() []Role {
 	r := s.Roles.Heading
 	return []Role{r, r.Resized(.8*r.Px, r.Least, r.Lines), r.Resized(r.Least, .8*r.Least, 4)}
 }
 
-// HeadTop returns where a heading begins at the head of a narrow frame: so low that
-// letters which rise above the others stay within what is safe.
+// HeadTop returns the top of a heading in a narrow frame: so low that its tallest letters stay
+// within the safe area.
 func (s *Stage) HeadTop(w Words) float64 {
 	if len(w.Block.Lines) == 0 {
 		return s.Grid.Top()

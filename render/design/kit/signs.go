@@ -27,10 +27,10 @@ func CrossSign() timeline.Path { return append(line(6, 6, 18, 18), line(18, 6, 6
 // TickSign returns a tick.
 func TickSign() timeline.Path { return append(line(4.5, 12.5, 10, 18), line(10, 18, 19.5, 7)...) }
 
-// SignIn returns a sign as it lies in a square of a size, from the square's corner.
+// SignIn returns a sign scaled to a square of a size, from the square's corner.
 func SignIn(p timeline.Path, size float64) timeline.Path { return scaled(p, size/24) }
 
-// polygon returns an area with corners, two numbers each.
+// polygon returns a closed path through corners, two numbers each.
 func polygon(v ...float64) timeline.Path {
 	var points []timeline.Point
 	for i := 0; i < len(v); i += 2 {

@@ -9,20 +9,20 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Speech knows when what is said.
+// Speech has the times at which the narration is spoken.
 type Speech struct {
 	Narration string
 	Words     []story.Word
 }
 
-// voiced is a stretch in which something is said.
+// voiced is a stretch of time in which something is spoken.
 type voiced struct{ From, To time.Duration }
 
-// Ahead is how long before its first word an element starts.
+// Ahead is how long before its first word an element appears.
 const Ahead = 120 * time.Millisecond
 
-// Phrase returns when a phrase of the narration is spoken, the first time at or
-// after a byte of it; next is the byte behind it.
+// Phrase returns when a phrase of the narration is first spoken from a byte on; next is the byte
+// after it.
 func (sp Speech) Phrase(text string, after int) (v voiced, next int, ok bool) {
 	from, to, ok := sp.place(text, after)
 	if !ok {
@@ -32,7 +32,7 @@ func (sp Speech) Phrase(text string, after int) (v voiced, next int, ok bool) {
 	return v, to, ok
 }
 
-// place returns where the narration has a text the first time at or after a byte of it.
+// place returns the first bytes of the narration, from a byte on, that match a text.
 func (sp Speech) place(text string, after int) (from, to int, ok bool) {
 	text = strings.TrimSpace(text)
 	if text == "" || after > len(sp.Narration) {
@@ -44,8 +44,8 @@ func (sp Speech) place(text string, after int) (from, to int, ok bool) {
 	return sp.found(text, after)
 }
 
-// found returns where the narration has a text that is written in another case, or whose
-// marks are set in another way.
+// found returns the first bytes of the narration, from a byte on, that match a text but for its
+// case and typographic marks.
 func (sp Speech) found(text string, after int) (from, to int, ok bool) {
 	said, origin := loose(sp.Narration[after:])
 	wanted, _ := loose(text)
@@ -56,7 +56,7 @@ func (sp Speech) found(text string, after int) (from, to int, ok bool) {
 	return after + origin[at], after + origin[at+len(wanted)], true
 }
 
-// between returns when the words within bytes [from, to) of the narration sound.
+// between returns when the words within bytes [from, to) of the narration are spoken.
 func (sp Speech) between(from, to int) (v voiced, ok bool) {
 	for _, w := range sp.Words {
 		if w.From >= to || w.To <= from {
@@ -70,8 +70,8 @@ func (sp Speech) between(from, to int) (v voiced, ok bool) {
 	return v, ok
 }
 
-// Begins returns when the words of a shown line begin to be spoken: the line as a
-// whole, or else its first word of substance.
+// Begins returns when the words of a shown line begin to be spoken: the line as a whole, or else
+// its first content word.
 func (sp Speech) Begins(line, code string, after int) (v voiced, next int, ok bool) {
 	if v, next, ok = sp.Phrase(Bare(line), after); ok {
 		return v, next, true
@@ -86,7 +86,7 @@ func (sp Speech) Begins(line, code string, after int) (v voiced, next int, ok bo
 	return v, after, false
 }
 
-// Ends returns when the last word has been spoken.
+// Ends returns the end of the last word.
 func (sp Speech) Ends() time.Duration {
 	if len(sp.Words) == 0 {
 		return 0
@@ -99,7 +99,7 @@ func Bare(s string) string {
 	return strings.TrimFunc(s, func(r rune) bool { return unicode.IsPunct(r) && r != '%' || unicode.IsSpace(r) })
 }
 
-// substantial tells words that stand for something from articles and the like.
+// substantial reports whether a word is a content word, not an article or the like.
 func substantial(word string) bool {
 	n := 0
 	for _, r := range word {

@@ -9,9 +9,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/stage"
 )
 
-// Stage is where one scene is drawn: its kit, and what is known of the scene.
-// Layouts give it places counted from the start edge; the layers it keeps are in
-// pixels of the screen.
+// Stage is the drawing surface of one scene: its kit, and the facts about the scene. Layouts place
+// content counted from the start edge; the layers it keeps are in pixels of the screen.
 type Stage struct {
 	Colors
 	Type   *Typesetter
@@ -20,7 +19,7 @@ type Stage struct {
 	Motion *Motion
 	Sign   *Sign
 
-	Backdrop  *stage.Backdrop // the shots that fill the frame; nil = it stands on its ground
+	Backdrop  *stage.Backdrop // the shots that fill the frame; nil = a ground
 	Grid      *Grid           // of this scene: with room for subtitles where it has them
 	Roles     Roles
 	Motif     Motif
@@ -29,14 +28,14 @@ type Stage struct {
 	Variant   int
 	Rnd       *rand.Rand
 	Fps       FPS
-	Bottom    float64 // where content ends, above the subtitles
-	Continues bool    // the motif stands there since the scene before
+	Bottom    float64 // end of the content, above the subtitles
+	Continues bool    // the motif is there since the scene before
 }
 
-// Overlaid reports whether the stage is drawn over shots: then nothing decorates it.
+// Overlaid reports whether the stage is drawn over shots, without decoration.
 func (s *Stage) Overlaid() bool { return s.Backdrop != nil }
 
-// Opposite draws on the stage with the start where the end is.
+// Opposite draws on the stage with start and end exchanged.
 func (s *Stage) Opposite(draw func(*Stage)) {
 	m, g := *s, *s.Grid
 	g.Rtl = !g.Rtl
@@ -46,7 +45,7 @@ func (s *Stage) Opposite(draw func(*Stage)) {
 	s.Canvas.Over(m.Canvas.Above...)
 }
 
-// Appear lets layers fade in together.
+// Appear makes layers fade in together.
 func (s *Stage) Appear(layers []timeline.Layer, at time.Duration) {
 	for i := range layers {
 		s.Motion.Fades(&layers[i], at, ItemIn)
@@ -54,7 +53,7 @@ func (s *Stage) Appear(layers []timeline.Layer, at time.Duration) {
 	s.Canvas.Over(layers...)
 }
 
-// ListHeading shows a heading over or beside what belongs to it.
+// ListHeading shows a heading over or beside its content.
 func (s *Stage) ListHeading(head Words, top float64, g Ground) {
 	lines := s.Canvas.Set("heading", head, s.Grid.Margin(), top, g.Ink)
 	s.Motion.LinesRise(lines, s.Time.Begin)

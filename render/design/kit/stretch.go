@@ -8,9 +8,8 @@ import (
 // Marked is a stretch of a line, in bytes of it.
 type Marked struct{ Line, From, To int }
 
-// Marked returns the stretches of set lines that hold what find finds in their text,
-// in bytes of it. The lines are joined by spaces, and where nothing is found then,
-// without: Chinese is broken without one.
+// Marked returns the stretches of set lines that match find, in bytes of each line. The lines are
+// joined by spaces, and if nothing is found then, without: Chinese is broken without one.
 func (w Words) Marked(find func(text string) (from, to int, ok bool)) []Marked {
 	for _, space := range []string{" ", ""} {
 		all, begins := w.joined(space)
@@ -21,8 +20,8 @@ func (w Words) Marked(find func(text string) (from, to int, ok bool)) []Marked {
 	return nil
 }
 
-// joined returns the text of set lines with something between them, and where in it
-// each begins.
+// joined returns the text of set lines joined by a separator, and the byte at which each line
+// begins.
 func (w Words) joined(space string) (text string, begins []int) {
 	var all strings.Builder
 	for i, l := range w.Block.Lines {
@@ -35,7 +34,7 @@ func (w Words) joined(space string) (text string, begins []int) {
 	return all.String(), begins
 }
 
-// stretches returns bytes [from, to) of a text by its lines, which begin at begins.
+// stretches splits bytes [from, to) of a text into stretches of its lines, which begin at begins.
 func (w Words) stretches(begins []int, from, to int) []Marked {
 	var parts []Marked
 	for i, l := range w.Block.Lines {
@@ -47,8 +46,8 @@ func (w Words) stretches(begins []int, from, to int) []Marked {
 	return parts
 }
 
-// Unpunctuated returns a phrase without the marks it ends with, which stand behind
-// its box; a bracket or a quotation mark that it opens, it also closes.
+// Unpunctuated returns a phrase without its final punctuation, which stands outside its box; it
+// keeps the closing mark of a bracket or a quotation that it opens.
 func Unpunctuated(phrase string) string {
 	short := strings.TrimRightFunc(phrase, func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune(".,;:!?…。，、；：！？।۔؟،؛", r)

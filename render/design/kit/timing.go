@@ -6,28 +6,28 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// FPS is how many frames of a film are shown in a second.
+// FPS is a frame rate in frames a second.
 type FPS int
 
-// Timing is when what comes in a scene: it knows what is spoken when.
+// Timing has the times of a scene's entrances and of its spoken words.
 type Timing struct {
 	Speech   Speech
 	Language string
 	Begin    time.Duration   // entrances begin here
 	Length   time.Duration   // of the scene
-	Steps    []time.Duration // when the motif stirs; nil = by its own beat
-	Opens    bool            // the film begins with it: what is first seen is there from the first frame
-	Calm     bool            // nothing moves but entrances
+	Steps    []time.Duration // when the motif moves; nil = by its own beat
+	Opens    bool            // the film begins with it: its first content is there from the first frame
+	Calm     bool            // only entrances move
 }
 
-// By keeps an entrance within the scene: not before entrances begin, and done
-// before the quiet at the end.
+// By returns an entrance time within the scene: not before entrances begin, and finished before the
+// quiet at the end.
 func (s *Timing) By(at, lasts time.Duration) time.Duration {
 	return max(s.Begin, min(at, s.Length-Quiet-lasts))
 }
 
-// Spread gives every item a moment: where it is spoken, or else evenly between
-// its neighbours. Moments keep their order and a little distance.
+// Spread returns a moment for every item: when it is spoken, or else evenly between its neighbours.
+// Moments keep their order and a least distance.
 func (s *Timing) Spread(said []string) []time.Duration {
 	const unknown = -1
 	at := make([]time.Duration, len(said))
@@ -49,8 +49,8 @@ func (s *Timing) Spread(said []string) []time.Duration {
 	return at
 }
 
-// LineTimes returns when each line of a sentence comes: with its words, but never
-// so late that the sentence hangs in the air.
+// LineTimes returns the entrance of each line of a sentence: with its words, but never so late that
+// the sentence seems unfinished.
 func (s *Timing) LineTimes(w Words) []time.Duration {
 	const longest = 1500 * time.Millisecond
 	times := make([]time.Duration, len(w.Block.Lines))
@@ -73,9 +73,8 @@ func (s *Timing) LineTimes(w Words) []time.Duration {
 	return times
 }
 
-// BeatsFrom returns moments for something to stir, from a moment on: often enough
-// that the picture never stands still, seldom enough that it does not
-// distract.
+// BeatsFrom returns moments for motion from a moment on: often enough that the picture never stands
+// still, seldom enough that it does not distract.
 func (s *Timing) BeatsFrom(from time.Duration) []time.Duration {
 	if s.Calm {
 		return nil
@@ -86,10 +85,9 @@ func (s *Timing) BeatsFrom(from time.Duration) []time.Duration {
 	return ApartBy(s.Steps, from, Stirring)
 }
 
-// voiced returns the moments at which a phrase begins to be spoken, and some between
-// them where the next one is far.
+// voiced returns the starts of spoken phrases, and moments between them if they are far apart.
 func (s *Timing) voiced() []time.Duration {
-	const still = 600 * time.Millisecond // a stirring ends too softly to be seen
+	const still = 600 * time.Millisecond // the end of a movement is too soft to be seen
 	steps := []time.Duration{}
 	for _, span := range language.Of(s.Language).Phrases(s.Speech.Narration) {
 		if v, ok := s.Speech.between(span.From, span.To); ok && v.From > s.Begin && v.From < s.Length-still {
@@ -99,8 +97,7 @@ func (s *Timing) voiced() []time.Duration {
 	return s.Filled(steps)
 }
 
-// Filled adds steps between those at which nothing else happens: on the beginning
-// of a word that is about in the middle.
+// Filled adds steps in long gaps, at the start of a word near the middle of each.
 func (s *Timing) Filled(steps []time.Duration) []time.Duration {
 	var out []time.Duration
 	last := s.Begin
@@ -117,7 +114,7 @@ func (s *Timing) Filled(steps []time.Duration) []time.Duration {
 	return out
 }
 
-// WordNear returns when a word begins about then, or else then.
+// WordNear returns the start of a word near a moment, or else the moment.
 func (s *Timing) WordNear(at time.Duration) time.Duration {
 	const near = 350 * time.Millisecond
 	best, off := at, near
@@ -129,8 +126,7 @@ func (s *Timing) WordNear(at time.Duration) time.Duration {
 	return best
 }
 
-// ApartBy returns those of some moments that lie behind one, and some way from the one
-// before.
+// ApartBy returns the moments from one on that keep a distance to the one before.
 func ApartBy(all []time.Duration, from, way time.Duration) []time.Duration {
 	var at []time.Duration
 	for _, t := range all {
@@ -141,13 +137,13 @@ func ApartBy(all []time.Duration, from, way time.Duration) []time.Duration {
 	return at
 }
 
-// Stirring is how long a stirring takes, and a little.
+// Stirring is how long a movement of the motif takes, and a little more.
 const Stirring = 1050 * time.Millisecond
 
-// longestQuiet is how long nothing may change in a spoken scene.
+// longestQuiet is the longest time without change in a spoken scene.
 const longestQuiet = 1800 * time.Millisecond
 
-// Evenly fills the unknown moments (those below zero that nobody spoke).
+// Evenly fills the unknown moments, those below zero, evenly between the known ones.
 func Evenly(at []time.Duration, first, last time.Duration) {
 	for i := 0; i < len(at); {
 		if at[i] >= 0 {
@@ -177,20 +173,20 @@ func Evenly(at []time.Duration, first, last time.Duration) {
 	}
 }
 
-// Timed returns n steps of so many milliseconds.
+// Timed returns the duration of n steps of each milliseconds.
 func Timed(n, each int) time.Duration { return time.Duration(n*each) * time.Millisecond }
 
-// Settles is how long the entrance of a line takes that begins with its words:
-// it stands 350 ms after the first of them.
+// Settles is the length of a line's entrance that begins with its words: the line stands 350 ms
+// after the start of the first word.
 const Settles = 470 * time.Millisecond
 
-// At returns when a frame begins.
+// At returns the time at which a frame begins.
 func (f FPS) At(frame int) time.Duration {
 	return time.Duration(frame) * time.Second / time.Duration(max(1, f))
 }
 
-// OnFrame returns the moment of the first frame that is not before t, so that what
-// is switched then changes on that very frame.
+// OnFrame returns the moment of the first frame that is not before t, so that a switch then falls
+// on that very frame.
 func (f FPS) OnFrame(t time.Duration) time.Duration {
 	fps := time.Duration(max(1, f))
 	return f.At(int((t*fps + time.Second - 1) / time.Second))

@@ -12,8 +12,8 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Role is what a text is for, and with that its size, the least it may shrink
-// to, how many lines it may have, and how they are set.
+// Role is the purpose of a text, which decides its size, its least size, its number of lines, and
+// its style.
 type Role struct {
 	Px, Least float64 // at 1080 lines
 	Lines     int
@@ -29,10 +29,10 @@ func (r Role) Resized(px, least float64, lines int) Role {
 	return r
 }
 
-// voice is how a film is set: modern or editorial, in one language.
+// voice is the typographic style of a film: modern or editorial, in one language.
 type voice struct {
 	Language      string
-	font          string // family of headings that was asked for, "" = none
+	font          string // requested family of headings, "" = none
 	editorial     bool
 	display, body string // families, best first
 	displayWeight int
@@ -42,7 +42,7 @@ type voice struct {
 	rtl           bool    // the script runs from the right
 }
 
-// VoiceOf returns how a film is set.
+// VoiceOf returns the typographic style of a film.
 func VoiceOf(b story.Storyboard) voice {
 	v := voice{
 		unit: b.Frame().Unit(), rtl: language.RightToLeft(b.Language), Language: b.Language, editorial: b.Brand.Voice == "editorial", font: b.Brand.Font,
@@ -83,8 +83,7 @@ func (v *voice) chinese() {
 	}
 }
 
-// own sets headings in a family of the film's script, behind the one that was
-// asked for.
+// own sets headings in a family of the film's script, after the requested one.
 func (v *voice) own(family string, weight int) {
 	v.display, v.displayWeight = family+", "+v.latin, weight
 	if v.font != "" {
@@ -103,12 +102,12 @@ func (v voice) script() string {
 func (v voice) isHebrew() bool  { return v.script() == "Hebr" }
 func (v voice) IsChinese() bool { return v.script() == "Hans" }
 
-// isTall reports whether marks stand above and below the letters.
+// isTall reports whether the script has marks above and below its letters.
 func (v voice) isTall() bool {
 	return !slices.Contains([]string{"", "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hans", "Kore"}, v.script())
 }
 
-// Factor returns how much smaller a script is set to look as large as Latin.
+// Factor returns the scale at which a script looks as large as Latin.
 func (v voice) Factor() float64 {
 	switch {
 	case v.isHebrew():
@@ -169,8 +168,8 @@ func (v voice) Style(r Role, u float64) typeset.Style {
 // fine for numbers.
 const smallFigure = 72
 
-// FigureStyle returns the style of numbers, which are Latin in every language: in the heading
-// face where they are large, else in that of the text.
+// FigureStyle returns the style of numbers, which are Latin in every language: the heading face at
+// large sizes, else the body face.
 func (v voice) FigureStyle(size float64) typeset.Style {
 	if size < smallFigure*v.unit {
 		return typeset.Style{Family: "Inter", Weight: 700, Size: size, Tracking: -.02, Language: "en"}
@@ -185,8 +184,8 @@ type Typesetter struct {
 	least float64 // pixels below which nothing is set, whatever its role
 }
 
-// OnPictures returns the typesetter for words on pictures: the editorial voice has there
-// the cut of its serif for text, whose thin strokes are not lost.
+// OnPictures returns the typesetter for words on pictures: the editorial voice uses the text cut of
+// its serif, whose thin strokes stay visible.
 func (f *Typesetter) OnPictures() *Typesetter {
 	t := *f
 	if t.Voice.editorial {
@@ -211,8 +210,8 @@ func (f *Typesetter) Fit(text string, r Role, width, height float64) Words {
 	return f.Words(f.Fonts.Fit(text, st, f.Box(text, r, width, height)), st, r)
 }
 
-// Style returns the style of a text in a role at its full size: words all in capitals are
-// set less tight, else their spaces close up.
+// Style returns the style of a text in a role at its full size: all-capital words are set less
+// tight, as their spaces would close up.
 func (f *Typesetter) Style(text string, r Role) typeset.Style {
 	const capitals = .01
 	st := f.Voice.Style(r, f.Voice.unit)
@@ -223,11 +222,11 @@ func (f *Typesetter) Style(text string, r Role) typeset.Style {
 	return st
 }
 
-// floor returns the least size of letters.
+// floor returns the least size of text.
 func (f *Typesetter) floor() float64 { return f.least * f.Voice.Factor() }
 
-// leading returns the line height of a text in a role: more where capitals bear accents,
-// which else touch the line above.
+// leading returns the line height of a text in a role: more for accented capitals, which would
+// touch the line above.
 func (f *Typesetter) leading(text string, r Role) float64 {
 	const accented = 1.18
 	l := f.Voice.leading(r)
@@ -240,8 +239,8 @@ func (f *Typesetter) leading(text string, r Role) float64 {
 	return l
 }
 
-// tighter returns a text in one line less, where that costs little of its size:
-// three short lines read worse than two full ones.
+// tighter returns a text with one line less, if that costs little of its size: three short lines
+// read worse than two full ones.
 func (f *Typesetter) tighter(w Words, text string, width, height float64) Words {
 	n := len(w.Block.Lines)
 	if n < 3 || !w.Ok {
@@ -257,7 +256,7 @@ func (f *Typesetter) tighter(w Words, text string, width, height float64) Words 
 	return w
 }
 
-// FitAll sets siblings at one common size. No line ends in an address.
+// FitAll fits texts at one common size. No line ends within an address.
 func (f *Typesetter) FitAll(texts []string, r Role, width, height float64) []Words {
 	st := f.Style("", r)
 	var all []Words
@@ -270,7 +269,7 @@ func (f *Typesetter) FitAll(texts []string, r Role, width, height float64) []Wor
 	return all
 }
 
-// typeset returns texts as a typesetter has them.
+// typeset returns texts with typographic punctuation.
 func (f *Typesetter) typeset(texts []string) []string {
 	all := make([]string, len(texts))
 	for i, t := range texts {
@@ -279,13 +278,13 @@ func (f *Typesetter) typeset(texts []string) []string {
 	return all
 }
 
-// Words returns a fitted block as the words of a role.
+// Words returns a fitted block as words of a role.
 func (f *Typesetter) Words(b typeset.Block, st typeset.Style, r Role) Words {
 	st.Size = b.Size
 	return Words{Block: b, Style: st, Role: r, Ok: b.Fits}
 }
 
-// Box returns the room of a text: what large type must not be broken in stays whole.
+// Box returns the room of a text, with the phrases of large type that must not be broken.
 func (f *Typesetter) Box(text string, r Role, width, height float64) typeset.Box {
 	k := f.Voice.unit * f.Voice.Factor()
 	b := typeset.Box{
@@ -315,7 +314,7 @@ func (f *Typesetter) Rise(w Words) float64 {
 	return .72 * w.Block.Size
 }
 
-// Sink returns the ink below the last baseline that the eye reckons with.
+// Sink returns the visible ink below the last baseline.
 func (f *Typesetter) Sink(w Words) float64 {
 	if f.Voice.IsChinese() {
 		return .1 * w.Block.Size
@@ -332,7 +331,7 @@ func (f *Typesetter) Tall(w Words) float64 {
 	return f.Rise(w) + float64(n-1)*w.Block.Leading + f.Sink(w)
 }
 
-// Baseline returns where line i stands when the capitals of the first begin at top.
+// Baseline returns the baseline of line i if the capitals of the first begin at top.
 func (f *Typesetter) Baseline(w Words, top float64, i int) float64 {
 	return top + f.Rise(w) + float64(i)*w.Block.Leading
 }
@@ -346,13 +345,13 @@ func Wide(w Words) float64 {
 	return most
 }
 
-// Ink returns the stretch of a line that is really black, from its left edge.
+// Ink returns the horizontal stretch of a line's ink, from its left edge.
 func (f *Typesetter) Ink(l typeset.Line) (x0, x1 float64) {
 	x0, _, x1, _ = f.Fonts.Bounds(l)
 	return x0, x1
 }
 
-// FirstFit returns a text in the first of some roles in which it fits.
+// FirstFit fits a text in the first of some roles in which it fits.
 func (s *Typesetter) FirstFit(text string, width, height float64, roles ...Role) (w Words, ok bool) {
 	for _, r := range roles {
 		if w = s.Fit(text, r, width, height); !w.Ok || s.Tall(w) > height {
@@ -366,7 +365,7 @@ func (s *Typesetter) FirstFit(text string, width, height float64, roles ...Role)
 	return w, false
 }
 
-// Siblings fits texts at one size, one of them heavier than the others.
+// Siblings fits texts at one size, the one of index heavy in bold.
 func (s *Typesetter) Siblings(texts []string, r Role, width float64, heavy int) (all []Words, ok bool) {
 	all = s.FitAll(texts, r.Heavy(), width, 0)
 	for i, w := range all {
@@ -390,7 +389,7 @@ func (s *Typesetter) Tallest(all []Words) float64 {
 	return most
 }
 
-// Divided reports whether a word of a text had to be divided to fit.
+// Divided reports whether a word of a text was divided to fit.
 func Divided(w Words, text string) bool {
 	hyphens := 0
 	for _, l := range w.Block.Lines {
@@ -405,7 +404,7 @@ func (r Role) Heavy() Role {
 	return r
 }
 
-// Spelled returns a text by its letters and digits alone, whatever their case.
+// Spelled returns the letters and digits of a text, without case.
 func Spelled(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -415,7 +414,7 @@ func Spelled(text string) string {
 	}, text)
 }
 
-// LinesOf returns the texts of set lines.
+// LinesOf returns the texts of all lines.
 func LinesOf(all ...Words) []string {
 	var lines []string
 	for _, w := range all {
@@ -426,13 +425,13 @@ func LinesOf(all ...Words) []string {
 	return lines
 }
 
-// Torn reports whether lines part what belongs together: a word, a figure, or a mark from what
-// stands before it.
+// Torn reports whether a line break splits a unit: a word, a figure, or a mark and the word before
+// it.
 func Torn(w Words) bool {
 	return w.Block.Torn || slices.ContainsFunc(w.Block.Lines, func(l typeset.Line) bool { return strings.IndexAny(l.Text, ":;!?»%") == 0 })
 }
 
-// About returns where words begin whose middle lies at y.
+// About returns the top of words centred on y.
 func (s *Typesetter) About(w Words, y float64) float64 { return y - (s.Tall(w)-s.Sink(w))/2 }
 
 // ValueRole returns the role of values.
@@ -450,7 +449,7 @@ func DetailsOf(items []story.Item) []string {
 	return each(items, func(p story.Item) string { return p.Detail })
 }
 
-// Saids returns how items are spoken.
+// Saids returns the spoken phrases of items.
 func Saids(items []story.Item) []string {
 	return each(items, func(p story.Item) string { return p.Said })
 }

@@ -8,10 +8,9 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// Typographic returns a text as a typesetter of its language would have it. Quotation
-// marks are curly, dashes are dashes, the minus of a number is one, and French
-// has its narrow space before high punctuation. Whoever shows a text sets it by
-// film.fit, which does this.
+// Typographic returns a text with the typographic punctuation of its language: curly quotation
+// marks, dashes, a minus sign before numbers, and the French narrow space before high punctuation.
+// [Typesetter.Fit] and [Typesetter.FitAll] apply it to their texts.
 func Typographic(text, code string) string {
 	if text == "" || !strings.ContainsAny(text, "\"'-?!:;»«—–") {
 		return text
@@ -27,7 +26,7 @@ func Typographic(text, code string) string {
 type typist struct {
 	language *language.Language
 	in, out  []rune
-	opened   bool // a double quotation mark stands open
+	opened   bool // a double quotation mark is open
 }
 
 func (t *typist) at(i int) rune {
@@ -54,14 +53,14 @@ func (t *typist) put(i int) {
 	}
 }
 
-// narrow is the narrow space at which no line ends.
+// narrow is the narrow no-break space.
 const narrow = '\u202f'
 
 // IsSpace reports whether a letter is a space, a narrow one included.
 func IsSpace(r rune) bool { return unicode.IsSpace(r) || r == narrow }
 
-// double sets a straight mark: one of inches and of Hebrew abbreviations is none
-// of speech.
+// double replaces a straight double mark by a quotation mark, unless it means inches or belongs to
+// a Hebrew abbreviation.
 func (t *typist) double(i int) {
 	before, after := t.at(i-1), t.at(i+1)
 	switch {
@@ -80,7 +79,7 @@ func (t *typist) double(i int) {
 	switch ends := after == 0 || IsSpace(after) || strings.ContainsRune(".,;:!?)", after); {
 	case before == 0 || IsSpace(before):
 		closes = closes && ends
-	case ends: // of a phrase that began before this one
+	case ends: // a phrase that began before this one
 		closes = true
 	}
 	if closes {
@@ -91,8 +90,8 @@ func (t *typist) double(i int) {
 	t.opened = !closes
 }
 
-// apostrophe sets a straight single mark: within and behind words it is an
-// apostrophe, before one it opens.
+// apostrophe replaces a straight single mark: by an apostrophe within and after words, by an
+// opening quotation mark before one.
 func (t *typist) apostrophe(i int) {
 	before, after := t.at(i-1), t.at(i+1)
 	switch {
@@ -115,7 +114,7 @@ func (t *typist) closesLater(i int) bool {
 	return false
 }
 
-// hyphen sets a minus before a number, and a dash between spaces.
+// hyphen replaces a hyphen by a minus before a number, and by a dash between spaces.
 func (t *typist) hyphen(i int) {
 	before, after := t.at(i-1), t.at(i+1)
 	switch {
@@ -134,8 +133,8 @@ func (t *typist) hyphen(i int) {
 	}
 }
 
-// dash reports whether two hyphens at i are a dash of prose: between words, with
-// spaces or without. Others are signs of a program: i--, <!--.
+// dash reports whether two hyphens at i are a dash of prose: between words, with spaces or without.
+// Others are operators of a program: i--, <!--.
 func (t *typist) dash(i int) bool {
 	if t.at(i-1) == '-' {
 		i--
@@ -147,8 +146,7 @@ func (t *typist) dash(i int) bool {
 	return before != 0 && after != 0 && word(before) && word(after) && IsSpace(before) == IsSpace(after)
 }
 
-// option reports whether two hyphens at i begin the name of a program's option,
-// which are no dash: git log --oneline.
+// option reports whether two hyphens at i begin the name of a program's option: git log --oneline.
 func (t *typist) option(i int) bool {
 	if t.at(i-1) == '-' {
 		i--
@@ -157,8 +155,7 @@ func (t *typist) option(i int) bool {
 	return (before == 0 || IsSpace(before)) && unicode.IsLower(after)
 }
 
-// high sets French high punctuation behind a narrow space: not in addresses and
-// clock times.
+// high puts a narrow space before French high punctuation, but not in addresses and clock times.
 func (t *typist) high(i int) {
 	r, before, after := t.in[i], t.at(i-1), t.at(i+1)
 	n := len(t.out)
@@ -172,7 +169,7 @@ func (t *typist) high(i int) {
 	t.out = append(t.out, r)
 }
 
-// unbroken lists what of a heading no line ends in: addresses, and words with a
+// unbroken lists the parts of a heading that no line break may split: addresses, and words with a
 // hyphen.
 func unbroken(text string) []string {
 	var all []string
@@ -184,7 +181,7 @@ func unbroken(text string) []string {
 	return all
 }
 
-// addresses lists those of the web and of mail that texts have.
+// addresses lists the web and mail addresses in texts.
 func addresses(texts []string) []string {
 	var all []string
 	for _, t := range texts {
@@ -197,7 +194,7 @@ func addresses(texts []string) []string {
 	return all
 }
 
-// IsAddress reports whether a word is an address of the web or of mail.
+// IsAddress reports whether a word is a web or mail address.
 func IsAddress(word string) bool {
 	if strings.Contains(word, "@") || strings.Contains(word, "://") || strings.HasPrefix(word, "www.") {
 		return true
@@ -208,8 +205,8 @@ func IsAddress(word string) bool {
 	return found && name != "" && len(top) >= 2 && unicode.IsLower(first)
 }
 
-// loose returns a text without regard to how its marks are set, and where its bytes
-// come from: so that what is shown is found in what is spoken.
+// loose returns a text with plain marks, and the bytes from which each of its bytes comes, so that
+// shown text is found in the narration.
 func loose(text string) (plain string, origin []int) {
 	var b strings.Builder
 	for i, r := range text {

@@ -1,5 +1,4 @@
-// Package card draws what a scene lists or compares on a card that leaves most of
-// the stage free.
+// Package card draws a list or a comparison on a card that leaves most of the stage free.
 package card
 
 import (
@@ -10,21 +9,20 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Shape is how wide a card is in a wide frame: narrow for points, broad for columns.
+// Shape lists the widths of a card in a wide frame: narrow for points, broad for columns.
 type Shape []float64
 
-// The shapes that cards have, as shares of the frame's width, the one that is tried first
-// at the front.
+// The shapes of cards, as shares of the frame's width, the preferred one first.
 var (
 	Narrow = Shape{.44, .36, .54, .64}
 	Broad  = Shape{.6, .66, .5, .42}
 )
 
-// most is how much of a wide frame a card takes at most.
+// most is the largest share of a wide frame that a card takes.
 const most = .55
 
-// On draws a layout on a card of the shape, in the place in which it covers the least of
-// what the shots show and its words are not small; false where the layout fits on none.
+// On draws a layout on a card of the shape, at the place where it covers the least of the subjects
+// and its words are not small; false if the layout fits on none.
 func (shape Shape) On(s *kit.Stage, draw func(*kit.Stage) bool) bool {
 	least := math.Inf(1)
 	var show func()
@@ -46,17 +44,16 @@ func (shape Shape) On(s *kit.Stage, draw func(*kit.Stage) bool) bool {
 	return show != nil
 }
 
-// wider is how much less of a subject must be covered for a card to have another shape than
-// the one before.
+// wider is how much less of a subject a card must cover to have another shape than the one before.
 const wider = .1
 
 // legible is the size at 1080 lines below which words on a card are small.
 const legible = 42
 
-// weighty is how much more of a subject words may cover to be as large as they should be.
+// weighty is the weight of small words against covered subjects.
 const weighty = 4
 
-// small returns what small words cost, in subjects that are covered.
+// small returns the cost of small words, in shares of covered subjects.
 func small(g *kit.Grid, c *kit.Canvas) float64 {
 	least := g.Px(legible)
 	for _, l := range slices.Concat(c.Below, c.Above) {
@@ -67,7 +64,7 @@ func small(g *kit.Grid, c *kit.Canvas) float64 {
 	return weighty * (1 - least/g.Px(legible))
 }
 
-// sizes returns how wide and how high a card may be.
+// sizes returns the largest widths and heights of a card.
 func sizes(g *kit.Grid, shape Shape) []timeline.Point {
 	if !g.Wide() {
 		wide := kit.Even(g.W - 2*g.Px(cardMargin))
@@ -81,8 +78,7 @@ func sizes(g *kit.Grid, shape Shape) []timeline.Point {
 	return all
 }
 
-// trimmed returns the part of a card that holds what stands on it, with as much air below as
-// there is above.
+// trimmed returns the part of a card that holds its content, with equal space above and below.
 func trimmed(c *kit.Stage) timeline.Rect {
 	r, air := c.Canvas.Extent(), c.Grid.Margin()
 	from := max(0, kit.Even(r.Y-air))

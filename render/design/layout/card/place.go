@@ -8,10 +8,10 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// cardMargin is the air between a card and the edges of the frame, at 1080 lines.
+// cardMargin is the space between a card and the edges of the frame, at 1080 lines.
 const cardMargin = 64
 
-// top returns where a card may begin: below what stands at the head.
+// top returns where a card may begin: below the content at the top.
 func top(g *kit.Grid) float64 {
 	if g.Head > 0 {
 		return g.Head
@@ -19,10 +19,10 @@ func top(g *kit.Grid) float64 {
 	return max(g.Px(cardMargin), g.Top()-g.Px(24))
 }
 
-// bottom returns where a card ends at the latest.
+// bottom returns the lowest end of a card.
 func bottom(g *kit.Grid) float64 { return min(g.End()+g.Px(24), g.Floor(0, g.W)) }
 
-// highest returns where a card of a narrow frame begins: it stands in the lower two thirds.
+// highest returns where a card of a narrow frame begins, in the lower two thirds.
 func highest(g *kit.Grid) float64 {
 	if g.Format == frame.Vertical {
 		return g.H / 3
@@ -30,8 +30,8 @@ func highest(g *kit.Grid) float64 {
 	return max(top(g), .3*g.H)
 }
 
-// place returns where a card of a size stands on the screen, and what that costs: how much of a
-// subject it covers, and a little for an unusual place. ok is false where there is no room.
+// place returns the place of a card of a size on the screen and its cost: the share of a subject
+// that it covers, and a little for an unusual place. ok is false if there is no room.
 func place(s *kit.Stage, size timeline.Rect) (best timeline.Rect, least float64, ok bool) {
 	least = math.Inf(1)
 	for i, r := range places(s.Grid, size) {
@@ -48,15 +48,14 @@ func place(s *kit.Stage, size timeline.Rect) (best timeline.Rect, least float64,
 	return best, least, ok
 }
 
-// habit is how much less of a subject must be covered for a card to stand elsewhere than
-// the place before.
+// habit is how much less of a subject a card must cover to take a less usual place.
 const habit = .02
 
-// hides is how much more what is covered counts beyond what may be.
+// hides is the weight of coverage beyond the allowed share.
 const hides = 4
 
-// places returns the places for a card on the grid, the usual first: at the start of a wide frame,
-// or at its end; in the middle of the lower part of a narrow one, or higher, or lower.
+// places returns the places for a card on the grid, the usual one first: at the start of a wide
+// frame, or at its end; in the middle of the lower part of a narrow one, or higher, or lower.
 func places(g *kit.Grid, size timeline.Rect) (all []timeline.Rect) {
 	from, to := top(g), bottom(g)
 	xs := []float64{g.Px(cardMargin), g.W - g.Px(cardMargin) - size.W}
@@ -74,8 +73,8 @@ func places(g *kit.Grid, size timeline.Rect) (all []timeline.Rect) {
 	return all
 }
 
-// free reports whether a place on the grid is within what may be seen, and clear of
-// subtitles, of who presents and of the logo.
+// free reports whether a place on the grid is within the safe area, and clear of subtitles,
+// presenter and logo.
 func free(s *kit.Stage, r timeline.Rect) bool {
 	g := s.Grid
 	clear := func(o timeline.Rect) bool { return o.Intersect(r).Empty() }

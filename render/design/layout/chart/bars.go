@@ -9,9 +9,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// DrawBars shows each value of a series as a bar that grows when it is spoken, below a
-// heading that says what they come to. Bars stand, or lie where their labels are too long to
-// stand under them.
+// DrawBars shows each value of a series as a bar that grows when it is spoken, below a heading with
+// the finding. Bars stand upright, or lie if their labels are too long to fit below them.
 func DrawBars(st *kit.Stage, c story.Bars) bool {
 	s := chartScene{st, c.Heading, c.Caption, c.Series}
 	return s.complete(fewestBars, mostBars) && s.underFinding(s.readableColumns, s.labelledBars, s.columnBars, s.listedBars)
@@ -46,7 +45,7 @@ func (p barPlot) drawAxis(s chartScene) {
 	s.Canvas.Over(l)
 }
 
-// draw draws bar i with its label, which is there before it, and its value.
+// draw draws bar i with its value; its label is there from the start.
 func (p barPlot) draw(s chartScene, i int) {
 	name, at, ink := "label."+strconv.Itoa(i), p.labelled[i], s.Ground.Ink2
 	if i == p.Series.Stress {
@@ -72,7 +71,7 @@ func (p barPlot) draw(s chartScene, i int) {
 	s.Canvas.Over(value...)
 }
 
-// figureAt returns where the stressed value begins and stands.
+// figureAt returns the start and the baseline of the stressed value.
 func (p barPlot) figureAt(s chartScene) (x, baseline float64) {
 	px, r := s.Grid.Px, p.bars[p.Series.Stress]
 	if p.lying {
@@ -90,18 +89,17 @@ func (p barPlot) value(s chartScene, i int) []timeline.Layer {
 	return s.Canvas.Centred(name, w, p.inside(r.X+r.W/2, kit.Wide(w)), r.Y-px(22)-s.Type.Rise(w), s.Ground.Ink)
 }
 
-// inside returns where the middle of something so wide lies that belongs at x: no end
-// of it reaches beyond the axis.
+// inside returns the centre nearest to x of a box of a width that stays within the axis.
 func (p barPlot) inside(x, width float64) float64 {
 	return max(p.axis.X+width/2, min(x, p.axis.X+p.axis.W-width/2))
 }
 
 const barIn = 700 * time.Millisecond
 
-// longWait is how long the next bar must be away for one to glint meanwhile.
+// longWait is the least gap before the next bar in which a bar glints.
 const longWait = 2300 * time.Millisecond
 
-// grow lets bar i come out of the axis, its round end first.
+// grow makes bar i grow from the axis, its round end first.
 func (p barPlot) grow(s chartScene, i int) {
 	r := p.bars[i]
 	at, name := s.Time.By(p.times[i], barIn), "bar."+strconv.Itoa(i)

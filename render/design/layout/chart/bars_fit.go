@@ -7,13 +7,13 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// barPlot is a bar chart, fitted. Lengths are pixels of the screen.
+// barPlot is a fitted bar chart. Lengths are pixels of the screen.
 type barPlot struct {
 	chart
 	bars           []timeline.Rect
 	lying          bool             // bars grow in the reading direction, not upward
-	axis           timeline.Rect    // empty where bars lie below their labels
-	labelled       []timeline.Point // where labels begin; of standing bars their middle
+	axis           timeline.Rect    // empty if bars lie below their labels
+	labelled       []timeline.Point // start of labels; for standing bars their middle
 	labels, values []kit.Words
 	figure         kit.Figure // of the stressed value
 }
@@ -21,9 +21,9 @@ type barPlot struct {
 // The measures of bars.
 const (
 	barGap    = 28
-	barBelow  = 28  // air between a standing bar and its label
-	barAbove  = 12  // air between a lying bar and its label
-	barValue  = 22  // air between a lying bar and its value
+	barBelow  = 28  // space between a standing bar and its label
+	barAbove  = 12  // space between a lying bar and its label
+	barValue  = 22  // space between a lying bar and its value
 	barAxis   = 4   // width of the line they grow from
 	mostBar   = 540 // width of one
 	mostLying = 110
@@ -31,14 +31,14 @@ const (
 	leastTall = 190 // length of the longest
 )
 
-// readableColumns fits standing bars into a room whose words are not small: lying bars
-// have more width for them.
+// readableColumns fits standing bars whose words are not small into a room; lying bars have more
+// width for words.
 func (s chartScene) readableColumns(room timeline.Rect) (plot, bool) { return s.columns(room, 40, 40) }
 
 // columnBars fits standing bars into a room.
 func (s chartScene) columnBars(room timeline.Rect) (plot, bool) { return s.columns(room, 28, 32) }
 
-// columns fits standing bars whose labels and values have a least size.
+// columns fits standing bars with labels and values of a least size.
 func (s chartScene) columns(room timeline.Rect, label, value float64) (plot, bool) {
 	px := s.Grid.Px
 	p, gap, n := barPlot{chart: s.chart()}, px(barGap), float64(len(s.series.Values))
@@ -65,8 +65,8 @@ func (s chartScene) columns(room timeline.Rect, label, value float64) (plot, boo
 	return p, high >= px(leastTall)
 }
 
-// columnLabels sets labels under columns: rather smaller than some in one line
-// and some in two.
+// columnLabels sets labels under columns: all in one line at a smaller size, rather than some in
+// two lines.
 func (s chartScene) columnLabels(c chart, width, least float64) ([]kit.Words, bool) {
 	r := s.labelRole()
 	for _, r := range []kit.Role{r.Resized(r.Px, least, 1), r.Resized(r.Px, max(r.Least, least), r.Lines)} {
@@ -145,7 +145,7 @@ func (s chartScene) lyingBars(room timeline.Rect, label kit.Role, width float64)
 	return p, ok
 }
 
-// mostHigh returns how high a lying bar may be: in a tall frame higher.
+// mostHigh returns the largest height of a lying bar, more in a tall frame.
 func (s chartScene) mostHigh() float64 {
 	if s.Grid.FullHeight() {
 		return s.Grid.Px(1.5 * mostLying)
@@ -153,15 +153,13 @@ func (s chartScene) mostHigh() float64 {
 	return s.Grid.Px(mostLying)
 }
 
-// lyingFigure returns the stressed value behind its bar, never smaller than the other
-// values.
+// lyingFigure returns the stressed value after its bar, never smaller than the other values.
 func (s chartScene) lyingFigure(p barPlot, width, px float64) (kit.Figure, bool) {
 	least := p.values[0].Block.Size / s.Grid.U
 	return s.Type.Figure(p.texts()[p.Series.Stress], width, max(px, 1.15*least), least)
 }
 
-// lay puts the bars below one another, the first one into a rectangle whose
-// width bar and value share.
+// lay puts the bars below one another; bar and value share the width of the first rectangle.
 func (p *barPlot) lay(s chartScene, first timeline.Rect, pitch float64) {
 	widest := p.figure.Width
 	for i, w := range p.values {
@@ -184,8 +182,8 @@ func (s chartScene) lyingRole() kit.Role {
 	return r.Resized(1.18*r.Px, r.Least, 1)
 }
 
-// height returns how long bar i is where the longest may be so long: zero is nothing,
-// and something that is not zero can be seen.
+// height returns the length of bar i for a longest bar of most: zero has none, and any other value
+// is visible.
 func (c chart) height(i int, most float64) float64 {
 	v := c.Series.Values[i].Value
 	if v == 0 {

@@ -7,9 +7,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// markColors returns the colours of the one value that is stressed, of the first one where
-// values run over time, and of all others. Each stands out from the ground, and
-// the first two from the others.
+// markColors returns the colours of the stressed value, of the first one of a time series, and of
+// all others. Each contrasts with the ground, and the first two with the others.
 func (s chartScene) markColors() (stress, first, rest timeline.Color) {
 	if s.Overlaid() {
 		return s.Vivid(), s.Ground.Ink.Alpha(veiled[0]), s.Ground.Ink.Alpha(veiled[0])
@@ -27,28 +26,27 @@ func (s chartScene) markColors() (stress, first, rest timeline.Color) {
 	return stress, beside(first, rest, bg), rest
 }
 
-// veiled is how much of their colour the marks have that are not stressed, over shots: as
-// many as there are slices beside one.
+// veiled has the opacities of unstressed marks over shots, enough for all slices but one.
 var veiled = [...]float64{.46, .28, .62, .36}
 
-// muddy reports whether a colour is olive or brown: a yellow or an orange that had to be
-// darkened until it is seen.
+// muddy reports whether a colour is olive or brown: a yellow or an orange that was darkened for
+// contrast.
 func muddy(c timeline.Color) bool {
 	lch := palette.FromColor(c)
 	return lch.H > 40 && lch.H < 115 && lch.L < .62 && lch.C > .05
 }
 
-// onGround returns a colour as a chart's mark on the ground.
+// onGround returns a colour adjusted to be a chart's mark on the ground.
 func (s chartScene) onGround(c timeline.Color) timeline.Color {
 	got, _ := palette.Step(c, s.Ground.Bg, markAbove)
 	return got
 }
 
-// markAbove is a hair more contrast than a mark needs, for grain.
+// markAbove is slightly more contrast than a mark needs, because of grain.
 const markAbove = palette.MarkContrast + .1
 
-// beside returns a mark's colour that also stands out from other marks, which are as
-// near to the ground as marks may be.
+// beside returns a mark's colour that also contrasts with other marks, which are as near to the
+// ground as marks may be.
 func beside(c, others, ground timeline.Color) timeline.Color {
 	if palette.Contrast(c, others) >= palette.FillContrast {
 		return c
@@ -57,9 +55,8 @@ func beside(c, others, ground timeline.Color) timeline.Color {
 	return got
 }
 
-// sliceColors gives the lead the accent and the other slices colours of the
-// brand, or else greys: each stands out from the ground and from its neighbours,
-// and all can be told from one another.
+// sliceColors gives the lead the accent and the other slices colours of the brand, or else greys:
+// each contrasts with the ground and with its neighbours, and all can be distinguished.
 func (s chartScene) sliceColors(c chart) []timeline.Color {
 	if s.Overlaid() {
 		return s.veiledSlices(c)
@@ -76,8 +73,8 @@ func (s chartScene) sliceColors(c chart) []timeline.Color {
 	return colors
 }
 
-// veiledSlices returns slices through which the shots are seen, but for the one that is
-// stressed.
+// veiledSlices returns the colours of slices that are translucent over shots, except for the
+// stressed one.
 func (s chartScene) veiledSlices(c chart) []timeline.Color {
 	colors := make([]timeline.Color, len(c.Series.Values))
 	for i := range colors {
@@ -101,9 +98,9 @@ func (s chartScene) greys() []timeline.Color {
 	return all
 }
 
-// colored fills the colours that are not set yet from a pool, the best first,
-// so that neighbours on the ring contrast; ok is false where the pool does not
-// do. fussy is how well any two must be told from one another.
+// colored fills the unset colours from a pool, the best first, so that neighbours on the ring
+// contrast; ok is false if the pool is not enough. fussy is the least difference between any two
+// colours.
 func colored(colors, pool []timeline.Color, lead int, fussy float64) (ok bool) {
 	i := 0
 	for i < len(colors) && (i == lead || colors[i].A != 0) {
@@ -122,8 +119,8 @@ func colored(colors, pool []timeline.Color, lead int, fussy float64) (ok bool) {
 	return false
 }
 
-// tellable reports whether slice i contrasts with its neighbours and differs
-// from all others.
+// tellable reports whether the colour of slice i contrasts with its neighbours and differs from all
+// others.
 func tellable(colors []timeline.Color, i int, fussy float64) bool {
 	n := len(colors)
 	for j, c := range colors {
@@ -138,7 +135,7 @@ func tellable(colors []timeline.Color, i int, fussy float64) bool {
 	return true
 }
 
-// apart returns how well two colours can be told from one another: from 1 on well.
+// apart returns the difference of two colours: from 1 on they are easily distinguished.
 func apart(a, b timeline.Color) float64 {
 	x, y := palette.FromColor(a), palette.FromColor(b)
 	ax, ay := x.C*math.Cos(x.H*math.Pi/180), x.C*math.Sin(x.H*math.Pi/180)

@@ -20,8 +20,8 @@ const (
 	mostMoments = 12
 )
 
-// labelRole returns the role of what values belong to; in narrow frames, which are read on
-// telephones, it is larger.
+// labelRole returns the role of the labels of values; it is larger in narrow frames, which are read
+// on phones.
 func (s chartScene) labelRole() kit.Role {
 	r := kit.Role{Px: 46, Least: 30, Lines: 2, Leading: 1.2, Weight: 500}
 	switch s.Grid.Format {
@@ -41,15 +41,14 @@ func (s chartScene) legendRole() kit.Role {
 	return r
 }
 
-// chartScene is a stage with the values that are drawn on it.
+// chartScene is a stage with the values to draw on it.
 type chartScene struct {
 	*kit.Stage
 	heading, note string
 	series        story.Series
 }
 
-// complete reports whether there are enough values that can be drawn, and none too
-// many.
+// complete reports whether the number of values that can be drawn is within least and most.
 func (s chartScene) complete(least, most int) bool {
 	sr := s.series
 	if len(sr.Values) < least || len(sr.Values) > most || sr.Stress < 0 || sr.Stress >= len(sr.Values) {
@@ -71,7 +70,7 @@ func largest(values []story.Value) float64 {
 	return most
 }
 
-// chart is what bars, lines and donuts have in common.
+// chart is the common state of bars, lines and donuts.
 type chart struct {
 	Series              story.Series
 	times               []time.Duration // when each value is spoken
@@ -93,7 +92,7 @@ func (c chart) texts() (all []string) {
 	return all
 }
 
-// glint lets a mark flash softly on every beat from a moment until another, 0 = to the end.
+// glint makes a mark flash softly on every beat from a moment until another, 0 = to the end.
 func (s chartScene) glint(l timeline.Layer, from, until time.Duration) {
 	l.Name += ".glint"
 	l.X, l.Y, l.Reveal = nil, nil, nil

@@ -10,8 +10,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// whole reports whether values are shares of one whole: per cent that add up to a
-// hundred, as nearly as rounding leaves them.
+// whole reports whether values are shares of one whole: percentages that add up to a hundred within
+// rounding.
 func whole(values []story.Value) bool { return math.Abs(total(values)-100) <= 2 }
 
 func total(values []story.Value) float64 {
@@ -22,13 +22,13 @@ func total(values []story.Value) float64 {
 	return sum
 }
 
-// DrawSharesAsBars stands in where there are more shares than a donut has slices.
+// DrawSharesAsBars draws shares as bars if there are more than a donut has slices.
 func DrawSharesAsBars(s *kit.Stage, c story.Shares) bool {
 	return whole(c.Series.Values) && DrawBars(s, story.Bars(c))
 }
 
-// DrawDonut shows shares of one whole: a slice comes when it is spoken, together
-// with its row of the legend.
+// DrawDonut shows shares of one whole: a slice appears when it is spoken, together with its row of
+// the legend.
 func DrawDonut(st *kit.Stage, c story.Shares) bool {
 	s := chartScene{st, c.Heading, c.Caption, c.Series}
 	if !s.complete(story.LeastValues, mostSlices) || !whole(c.Series.Values) {
@@ -79,8 +79,7 @@ func (d ring) draw(s chartScene) {
 
 const sliceIn = 600 * time.Millisecond
 
-// slice lets slice i sweep in: a layer for every frame of it, each a little
-// further round, the last of which stays.
+// slice makes slice i sweep in: one layer a frame, each a little further round; the last one stays.
 func (d ring) slice(s chartScene, i int) {
 	from, to := d.span(i)
 	if to <= from {

@@ -7,29 +7,27 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// ring is a donut, fitted. Lengths are pixels of the screen.
+// ring is a fitted donut. Lengths are pixels of the screen.
 type ring struct {
 	chart
 	cx, cy, R, width float64
 	colors           []timeline.Color
 	figure           kit.Figure // in the middle
-	caption          kit.Words  // under it; nothing where the ring is too small
+	caption          kit.Words  // under it; empty if the ring is too small
 	rows             legendRows
 }
 
-// The measures of a donut: r 300, stroke 132, and so much more of it for the
-// lead.
+// The measures of a donut: r 300, stroke 132, and the extra stroke of the stressed slice.
 const (
 	ringRadius = 300
 	ringShare  = .44 // of the radius, the stroke
 	leadWider  = 28
 )
 
-// ringOuter returns how far a ring of a radius reaches, in pixels.
+// ringOuter returns the outer reach of a ring of a radius, in pixels.
 func ringOuter(g *kit.Grid, r float64) float64 { return r*(1+ringShare/2) + g.Px(leadWider/2) }
 
-// newRing returns a ring around a point that reaches so far; ok is false where its
-// figure does not fit.
+// newRing returns a ring of an outer reach around a point; ok is false if its figure does not fit.
 func (s chartScene) newRing(cx, cy, outer float64) (d ring, ok bool) {
 	r := (outer - s.Grid.Px(leadWider/2)) / (1 + ringShare/2)
 	d = ring{chart: s.chart(), cx: cx, cy: cy, R: r, width: ringShare * r}
@@ -45,7 +43,7 @@ func (s chartScene) newRing(cx, cy, outer float64) (d ring, ok bool) {
 	return d, true
 }
 
-// ringAbove has the ring in the middle and the legend below it.
+// ringAbove fits the ring in the middle and the legend below it.
 func (s chartScene) ringAbove(room timeline.Rect) (plot, bool) {
 	px, n := s.Grid.Px, float64(len(s.series.Values))
 	for _, pitch := range []float64{104, 88, 72} {
@@ -68,9 +66,9 @@ func (s chartScene) ringAbove(room timeline.Rect) (plot, bool) {
 	return nil, false
 }
 
-// ringBefore has the ring at the start and the legend beside it.
+// ringBefore fits the ring at the start and the legend beside it.
 func (s chartScene) ringBefore(room timeline.Rect) (plot, bool) {
-	const round = 1.06 // of its reach is kept clear of the margin
+	const round = 1.06 // times its reach is kept clear of the margin
 	px, n := s.Grid.Px, float64(len(s.series.Values))
 	for _, share := range []float64{.27, .22, .18} {
 		outer := min(ringOuter(s.Grid, px(.9*ringRadius)), room.H/2/round, share*room.W)

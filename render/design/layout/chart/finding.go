@@ -16,7 +16,7 @@ type finding struct {
 	height     float64
 }
 
-// finding fits the heading of a chart; ok is false where it finds no room.
+// finding fits the heading of a chart; ok is false if there is no room.
 func (s chartScene) finding(width, height float64, roles ...kit.Role) (f finding, ok bool) {
 	r := s.unitRole()
 	f.unit, ok = s.Type.FirstFit(s.footnote(), width, s.Grid.H/2, r, r.Resized(r.Least, .8*r.Least, r.Lines+2))
@@ -32,8 +32,8 @@ func (s chartScene) finding(width, height float64, roles ...kit.Role) (f finding
 	return f, ok
 }
 
-// footnote returns what stands below the heading: the caption, and what the values are
-// counted in unless that is said already.
+// footnote returns the text below the heading: the caption, and the unit of the values unless
+// another text has it.
 func (s chartScene) footnote() string {
 	unit := s.series.Unit
 	switch {
@@ -50,7 +50,7 @@ func (s chartScene) unitRole() kit.Role {
 	return r.Resized(r.Px+2, r.Least, 2)
 }
 
-// capital returns a text with a capital, as it stands alone.
+// capital returns a text with a capital first letter.
 func capital(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
@@ -69,11 +69,11 @@ func (s chartScene) tell(f finding, x, top float64) {
 	s.Canvas.Over(unit...)
 }
 
-// plot is a chart that has been fitted and can be drawn.
+// plot is a fitted chart that can be drawn.
 type plot interface{ plot(chartScene) }
 
-// underFinding draws a chart with its heading above it: the first arrangement
-// that fits, under the largest heading it leaves room for.
+// underFinding draws a chart with its heading above it: the first arrangement that fits, under the
+// largest heading that leaves it room.
 func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bool {
 	g := s.Grid
 	for _, try := range arrange {
@@ -84,7 +84,7 @@ func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bo
 			}
 			top := s.HeadTop(f.head)
 			rooms := s.Rooms(g.Margin(), g.Inner(), top+f.height+g.Px(chartAir(g)))
-			for i := range rooms { // rather beside who presents than above
+			for i := range rooms { // rather beside the presenter than above
 				if p, ok := try(rooms[len(rooms)-1-i]); ok {
 					s.tell(f, g.Margin(), top)
 					p.plot(s)
@@ -96,7 +96,7 @@ func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bo
 	return false
 }
 
-// chartAir returns the room between a heading and the chart below it.
+// chartAir returns the space between a heading and the chart below it.
 func chartAir(g *kit.Grid) float64 {
 	if g.Format == frame.Vertical {
 		return 72

@@ -19,8 +19,7 @@ func (s chartScene) valueRole() kit.Role {
 	return r.Resized(r.Px, 30, 1)
 }
 
-// legend fits rows into a room: they end where it ends, at a pitch that is no
-// more than so much.
+// legend fits rows at the bottom of a room, at no more than a pitch.
 func (s chartScene) legend(c chart, room timeline.Rect, pitch float64) (r legendRows, ok bool) {
 	g, n := s.Grid, float64(len(c.Series.Values))
 	r = legendRows{x: room.X, w: room.W, pitch: min(pitch, room.H/n)}
@@ -41,8 +40,7 @@ func (s chartScene) legend(c chart, room timeline.Rect, pitch float64) (r legend
 	return r, false
 }
 
-// draw draws the rows: their rules are there from the beginning, the rest
-// comes with the slice.
+// draw draws the rows: their rules are there from the start, the rest comes with the slice.
 func (r legendRows) draw(s chartScene, c chart, colors []timeline.Color) {
 	px := s.Grid.Px
 	for i := range r.labels {

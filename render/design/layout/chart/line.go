@@ -18,7 +18,7 @@ func DrawLine(st *kit.Stage, c story.Line) bool {
 	return s.complete(story.LeastValues, mostMoments) && s.underFinding(near, apart)
 }
 
-// DrawLineAsBars stands in for a line that finds no room.
+// DrawLineAsBars draws a line as bars if it does not fit.
 func DrawLineAsBars(s *kit.Stage, c story.Line) bool {
 	return c.Series.Timed && DrawBars(s, story.Bars(c))
 }
@@ -33,7 +33,7 @@ func (p linePlot) plot(s chartScene) {
 	}
 }
 
-// shade returns what lies under a curve, denser towards it.
+// shade returns the area under a curve, denser towards the curve.
 func (p linePlot) shade(curve []timeline.Point) []timeline.Shape {
 	const bands = 16
 	var all []timeline.Shape
@@ -106,8 +106,8 @@ func (p linePlot) mark(s chartScene, i int) {
 	s.Canvas.Over(value...)
 }
 
-// centre returns a text in the middle above or below point i, but the first one at
-// the start of the content, and none beyond its end.
+// centre returns a text centred above or below point i. The first one begins at the start of the
+// content, and none extends beyond its end.
 func (p linePlot) centre(s chartScene, name string, w kit.Words, i int, top float64, c timeline.Color) []timeline.Layer {
 	if i == 0 {
 		return s.Canvas.Set(name, w, p.axis.X, top, c)

@@ -9,15 +9,15 @@ import (
 
 const (
 	endSize    = 132 // of the last value
-	endAbove   = 62  // from the last point to the value above it
+	endAbove   = 62  // from the last point up to its value
 	endRadius  = 38
-	lineBelow  = 30 // air between the axis and its labels
+	lineBelow  = 30 // space between the axis and its labels
 	leastLine  = 160
-	valueClear = 60 // from a point to the top of its value, without the value's height
+	valueClear = 60 // from a point to the top of its value, plus the value's height
 )
 
-// linePlot fits a line into a room. The last value stands above its end or, apart, at the
-// top of the room, wherever the line ends.
+// linePlot fits a line into a room. The last value stands above its end or, if apart, at the top of
+// the room, wherever the line ends.
 func (s chartScene) linePlot(room timeline.Rect, apart bool) (p linePlot, ok bool) {
 	px := s.Grid.Px
 	p = linePlot{chart: s.chart()}
@@ -48,8 +48,8 @@ func (s chartScene) oneLine() kit.Role {
 	return r.Resized(r.Px, 28, 1)
 }
 
-// spread puts the points at their places between x0 and x1; closest is how near
-// two of them come.
+// spread puts the points at their places between x0 and x1; closest is the least distance between
+// two.
 func (p *linePlot) spread(x0, x1 float64) (closest float64, ok bool) {
 	places, ok := p.places()
 	if !ok {
@@ -65,15 +65,15 @@ func (p *linePlot) spread(x0, x1 float64) (closest float64, ok bool) {
 	return closest, true
 }
 
-// ground lays the axis, and says how high the line may rise above it.
+// ground places the axis and sets the greatest height of the line above it.
 func (p *linePlot) ground(s chartScene, room timeline.Rect) {
 	base := room.Y + room.H - s.Type.Tallest(p.labels) - s.Grid.Px(lineBelow+22)
 	p.high = base - room.Y
 	p.axis = timeline.Rect{X: room.X, Y: base, W: room.W, H: s.Grid.Px(4)}
 }
 
-// stand puts the points at their heights below the last value, which ends where the room
-// ends; ok is false where the line would cross it.
+// stand puts the points at their heights below the last value, which ends at the end of the room;
+// ok is false if the line would cross it.
 func (p *linePlot) stand(s chartScene, room timeline.Rect, apart bool) (ok bool) {
 	px, last, most := s.Grid.Px, len(p.points)-1, largest(p.Series.Values)
 	strip := p.figure.Cap + px(endAbove)
@@ -91,8 +91,7 @@ func (p *linePlot) stand(s chartScene, room timeline.Rect, apart bool) (ok bool)
 	return p.high >= px(leastLine) && p.figureClear(s)
 }
 
-// figureClear reports whether neither the line nor another value meets the last
-// value.
+// figureClear reports whether the last value is clear of the line and of the other values.
 func (p *linePlot) figureClear(s chartScene) bool {
 	px := s.Grid.Px
 	for _, q := range p.curve() {

@@ -9,22 +9,21 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// linePlot is a line chart, fitted. Lengths are pixels of the screen.
+// linePlot is a fitted line chart. Lengths are pixels of the screen.
 type linePlot struct {
 	chart
 	axis           timeline.Rect // its top is the zero of all points
 	high           float64       // of the highest point above it
 	points         []timeline.Point
 	labels, values []kit.Words
-	valueAt        []timeline.Point // where values begin
+	valueAt        []timeline.Point // start of values
 	figure         kit.Figure       // of the last value
-	figureAt       timeline.Point   // where it begins and stands
+	figureAt       timeline.Point   // its start and its baseline
 	color          timeline.Color
 }
 
-// places returns where the moments lie between first and last, 0..1: years as far
-// apart as they are, other moments evenly. ok is false where they run back or
-// crowd.
+// places returns the positions of the moments between first and last, 0..1: years to scale, other
+// moments evenly. ok is false if they run back or crowd.
 func (p linePlot) places() (all []float64, ok bool) {
 	n := len(p.Series.Values)
 	var years []float64
@@ -46,8 +45,7 @@ func (p linePlot) places() (all []float64, ok bool) {
 	return all, true
 }
 
-// curve returns the line as many short steps: flat at each point, so that it never
-// rises above one or falls below.
+// curve returns the line as many short steps: flat at each point, so that it never overshoots.
 func (p linePlot) curve() []timeline.Point {
 	const steps = 24
 	all := []timeline.Point{p.points[0]}

@@ -5,9 +5,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// placeValues finds a place for each value but the last: above its point, or
-// else a little to a side, or below; ok is false where the line or another value
-// is in the way.
+// placeValues finds a place for each value but the last: above its point, or else a little to a
+// side, or below; ok is false if the line or another value is in the way.
 func (p *linePlot) placeValues(s chartScene, room timeline.Rect) (ok bool) {
 	curve := p.curve()
 	taken := []timeline.Rect{p.figureBox()}
@@ -24,7 +23,7 @@ func (p *linePlot) placeValues(s chartScene, room timeline.Rect) (ok bool) {
 	return true
 }
 
-// figureBox returns where the last value is.
+// figureBox returns the box of the last value.
 func (p *linePlot) figureBox() timeline.Rect {
 	return timeline.Rect{X: p.figureAt.X, Y: p.figureAt.Y - p.figure.Cap, W: p.figure.Width, H: p.figure.Cap + p.figure.Low}
 }
@@ -50,7 +49,7 @@ func (p *linePlot) freePlace(s chartScene, i int, free func(timeline.Rect) bool)
 	return r, false
 }
 
-// touched reports whether points come as near as air to a rectangle.
+// touched reports whether a point comes closer than air to a rectangle.
 func touched(r timeline.Rect, points []timeline.Point, air float64) bool {
 	for _, q := range points {
 		if q.X > r.X-air && q.X < r.X+r.W+air && q.Y > r.Y-air && q.Y < r.Y+r.H+air {
@@ -60,7 +59,7 @@ func touched(r timeline.Rect, points []timeline.Point, air float64) bool {
 	return false
 }
 
-// meetsAny reports whether a rectangle comes as near as air to one of others.
+// meetsAny reports whether a rectangle comes closer than air to one of others.
 func meetsAny(r timeline.Rect, others []timeline.Rect, air float64) bool {
 	r = timeline.Rect{X: r.X - air, Y: r.Y - air, W: r.W + 2*air, H: r.H + 2*air}
 	for _, o := range others {

@@ -1,4 +1,4 @@
-// Package closing draws the scene that ends a film: its last line, and what to do next.
+// Package closing draws the scene that ends a film: its last line, and the call to action.
 package closing
 
 import (
@@ -9,8 +9,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Draw ends a film: the last line, and what to do next on a filled plate. Without a last
-// line, what to do is that, and the plate says where.
+// Draw draws the last line, and the call to action on a filled plate. Without a last line the call
+// to action takes its place, and the plate has the address.
 func Draw(st *kit.Stage, c story.Closing) bool {
 	s := scene{st, c}
 	do, where, ok := strings.Cut(c.Action, story.ActionDot)
@@ -25,7 +25,7 @@ func Draw(st *kit.Stage, c story.Closing) bool {
 	}, s.column)
 }
 
-// scene is a stage with the last words that are drawn on it.
+// scene is a stage with the closing words to draw on it.
 type scene struct {
 	*kit.Stage
 	story.Closing
@@ -49,7 +49,7 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 	return append(all, foot...), ok && fits
 }
 
-// button returns what to do next on a plate of the brand.
+// button returns the call to action on a plate of the brand.
 func (s scene) button(width float64) (p kit.Part, ok bool) {
 	padX, padY := s.Grid.Px(56), s.Grid.Px(46)
 	r := s.Roles.Button
@@ -64,7 +64,7 @@ func (s scene) button(width float64) (p kit.Part, ok bool) {
 	return p, ok
 }
 
-// plate returns the colour of the button: the accent on shots, else what stands out from the
+// plate returns the colour of the button: the accent on shots, else one that contrasts with the
 // ground.
 func (s scene) plate() timeline.Color {
 	switch {

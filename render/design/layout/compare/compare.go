@@ -12,14 +12,14 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// compareScene is a stage with the comparison that is drawn on it.
+// compareScene is a stage with the comparison to draw on it.
 type compareScene struct {
 	*kit.Stage
 	story.Compare
 }
 
-// complete reports whether both sides are named and have as many rows. Two figures
-// alone do not say what they are figures of.
+// complete reports whether both sides have a name and equally many rows. Two figures alone do not
+// state their subjects.
 func (s compareScene) complete() bool {
 	worded := func(side story.Side) bool { return strings.ContainsFunc(side.Heading, unicode.IsLetter) }
 	if len(s.First.Rows) == 0 && (!worded(s.First) || !worded(s.Second)) {
@@ -31,7 +31,7 @@ func (s compareScene) complete() bool {
 
 const mostRows = 3
 
-// comparison is two sides, fitted.
+// comparison holds two fitted sides.
 type comparison struct {
 	stacked bool       // one above the other
 	ground  kit.Ground // of the second side
@@ -52,7 +52,7 @@ type sideWords struct {
 	headTop, rowTop float64
 	head            kit.Words
 	rows            []kit.Words
-	value           *sideValue     // nil = the heading is all of one size
+	value           *sideValue     // nil = the heading has one size
 	image           *story.Picture // at its end; nil = none
 	imageAt         timeline.Rect
 	ground          kit.Ground
@@ -64,10 +64,10 @@ const (
 	rowMark    = 60
 	rowMarkGap = 28
 	cardSide   = 420 // height of a card for a line of each side
-	cardOver   = 40  // that the second side reaches beyond its words on a card
+	cardOver   = 40  // extension of the second side beyond its words on a card
 )
 
-// cells returns a comparison of which the rooms of both sides are known.
+// cells returns a comparison with the rooms of both sides.
 func (s compareScene) cells() comparison {
 	g, px := s.Grid, s.Grid.Px
 	c := comparison{ground: s.Pal.Ground(s.sideName()), stacked: !g.Wide(), sealD: px(badgeSize)}
@@ -86,7 +86,7 @@ func (s compareScene) cells() comparison {
 	if g.Format != frame.Vertical {
 		air, c.sealD = px(64), px(104)
 	}
-	if s.Overlaid() { // the second side is a plate on a card, no higher than what it says
+	if s.Overlaid() { // the second side is a plate on a card, no higher than its content
 		over = px(cardOver)
 		floor = min(floor, top+px(cardSide*float64(1+len(s.First.Rows))))
 	}
@@ -107,7 +107,7 @@ func (s compareScene) cells() comparison {
 	return c
 }
 
-// How much of a side's width its picture takes, and the air before it.
+// Share of a side's width for its picture, and the space before it.
 const (
 	imageShare = .34
 	imageGap   = 40
@@ -131,14 +131,14 @@ func (s compareScene) sideName() palette.GroundName {
 	return palette.Extra
 }
 
-// room returns the width and height that both sides have.
+// room returns the width and height of either side.
 func (c *comparison) room() (width, height float64) {
 	a, b := c.side[0].cell, c.side[1].cell
 	return min(a.W, b.W), min(a.H, b.H)
 }
 
-// fitWords sets two statements, or names with rows under them, in the middle of their sides:
-// rather smaller than not at all.
+// fitWords sets two statements, or names with rows under them, in the middle of their sides,
+// smaller if they would not fit otherwise.
 func (c *comparison) fitWords(s compareScene) bool {
 	const least, smaller = 48, .88
 	_, height := c.room()
@@ -189,7 +189,7 @@ func (c *comparison) fitHeads(s compareScene, r kit.Role) (most float64, ok bool
 	return s.Type.Tallest(both), both[0].Ok && both[1].Ok
 }
 
-// fitRows sets all rows at one size, few of them larger, with some air between them.
+// fitRows sets all rows at one size, few of them larger, with some space between them.
 func (c *comparison) fitRows(s compareScene) bool {
 	const air, least, smaller = 28, 30, .9
 	n := len(c.side[0].Rows)
@@ -213,8 +213,7 @@ func (c *comparison) fitRows(s compareScene) bool {
 	return false
 }
 
-// sideValue is a side that says one value: what leads to it, the value large, and
-// what reads on from it.
+// sideValue is a side with one value: the words before it, the value large, and the words after it.
 type sideValue struct {
 	figure        kit.Figure
 	lead, caption kit.Words

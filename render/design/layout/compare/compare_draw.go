@@ -10,9 +10,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Draw sets two sides next to one another, in narrow frames one above the
-// other, the second on a brand colour. A badge on the seam says whether one
-// takes the other's place.
+// Draw sets two sides next to one another, in narrow frames one above the other, the second on a
+// brand colour. A badge on the seam shows whether one replaces the other.
 func Draw(st *kit.Stage, content story.Compare) bool {
 	s := compareScene{st, content}
 	if !s.complete() {
@@ -36,8 +35,8 @@ func (c *comparison) fit(s compareScene) bool {
 	return len(c.side[0].Rows) == 0 && c.fitValues(s) || c.fitWords(s)
 }
 
-// sideTimes is when a side's heading and its rows come: with their words; and until when
-// it is spoken of.
+// sideTimes has the entrances of a side's heading and rows, with their words, and the end of its
+// narration.
 type sideTimes struct {
 	head, until time.Duration
 	rows        []time.Duration
@@ -65,8 +64,8 @@ func (s compareScene) sideTimes(c comparison) (times [2]sideTimes) {
 	return times
 }
 
-// halves draws the second side's ground: its faint place first, then its colour,
-// which wipes in from the seam.
+// halves draws the second side's ground: first faint, then in its colour, which wipes in from the
+// seam.
 func (c comparison) halves(s compareScene, times [2]sideTimes) {
 	place := s.Canvas.Block("place", timeline.RoleGround, c.half, c.round, s.Tone().Low)
 	s.Motion.Fades(&place, s.Time.Begin, kit.ItemIn)
@@ -75,7 +74,7 @@ func (c comparison) halves(s compareScene, times [2]sideTimes) {
 	s.Canvas.Under(place, half)
 }
 
-// tell shows what is said of a side.
+// tell shows the words of a side.
 func (c comparison) tell(s compareScene, i int, times sideTimes) {
 	side := c.side[i]
 	if name := "side." + strconv.Itoa(i) + ".image"; side.image != nil {
@@ -93,8 +92,8 @@ func (c comparison) tell(s compareScene, i int, times sideTimes) {
 	}
 }
 
-// await lets the second side stand faint in its place until its words come: half a
-// comparison is none. Then its colour lights it.
+// await shows the second side faintly until its words come, as half a comparison is incomplete.
+// Then its colour lights it.
 func (c comparison) await(s compareScene, lines []timeline.Layer, lit time.Duration) {
 	faint, _ := palette.Step(s.Ground.Faint, s.Tone().Low, palette.TextContrast+.05)
 	for i := range lines {
@@ -109,7 +108,7 @@ func (c comparison) await(s compareScene, lines []timeline.Layer, lit time.Durat
 	}
 }
 
-// lit shows a layer as far as the second side's colour has come.
+// lit reveals a layer together with the second side's colour.
 func (c comparison) lit(s compareScene, l *timeline.Layer, at time.Duration) {
 	edge := s.Grid.StartEdge()
 	if c.stacked {
@@ -118,7 +117,7 @@ func (c comparison) lit(s compareScene, l *timeline.Layer, at time.Duration) {
 	s.Motion.Reveals(l, c.half, edge, c.comes(at), kit.PanelIn)
 }
 
-// comes returns when the colour of the second side does, whose words come at a moment.
+// comes returns the entrance of the second side's colour for the moment of its words.
 func (c comparison) comes(at time.Duration) time.Duration { return max(0, at-kit.PanelIn/3) }
 
 // row draws row j of side i: a rule, a mark, its words.
@@ -148,7 +147,7 @@ func (c comparison) row(s compareScene, i, j int, times sideTimes) {
 	}
 }
 
-// ruleColor returns the colour of a thin line: it parts and is not looked at.
+// ruleColor returns the colour of a rule, an inconspicuous line.
 func (c comparison) ruleColor(s compareScene, i int) timeline.Color {
 	if i == 0 {
 		return s.Ground.Line
@@ -156,8 +155,8 @@ func (c comparison) ruleColor(s compareScene, i int) timeline.Color {
 	return palette.Over(c.ground.Ink.Alpha(.28), c.ground.Bg)
 }
 
-// rowMark returns a cross on the side that is left behind and a tick on the one
-// that comes; where neither is judged, a dot on both.
+// rowMark returns a cross on the side that is replaced and a tick on its replacement; without a
+// judgement, a dot on both.
 func (c comparison) rowMark(s compareScene, i int, name string, box timeline.Rect) timeline.Layer {
 	r := box.W / 2
 	fill, sign := s.RowPlate(), s.Ground.Ink2
@@ -179,8 +178,8 @@ func (c comparison) rowMark(s compareScene, i int, name string, box timeline.Rec
 	return s.Canvas.Upright(name, timeline.RoleIcon, box, kit.Shape(timeline.CirclePath(r, r, r), fill), kit.Shape(path, sign))
 }
 
-// badge draws the disc on the seam: an arrow the way one reads where the second
-// side takes the place of the first, else two that point to either side.
+// badge draws the disc on the seam: an arrow in the reading direction if the second side replaces
+// the first, else two arrows that point to either side.
 func (c comparison) badge(s compareScene) {
 	d := c.sealD
 	box := timeline.Rect{X: c.seal.X - d/2, Y: c.seal.Y - d/2, W: d, H: d}
@@ -192,8 +191,8 @@ func (c comparison) badge(s compareScene) {
 	s.Canvas.Over(l)
 }
 
-// arrow returns the sign of the badge, in the middle of a square of side d. Where
-// one side lies below the other it is turned downward.
+// arrow returns the sign of the badge, centred in a square of side d. It points down if one side
+// lies below the other.
 func (c comparison) arrow(s compareScene, d float64) timeline.Path {
 	size := d * 64 / badgeSize
 	icon := kit.SignIn(kit.BothWaysSign(), size)

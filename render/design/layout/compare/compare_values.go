@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// The largest sizes of a value and of the words about it, and the air between, at 1080 lines.
+// The largest sizes of a value and of the words around it, and the space between, at 1080 lines.
 const (
 	valueSize     = 380
 	valueWords    = 80
@@ -16,8 +16,8 @@ const (
 	valueGapBelow = 52
 )
 
-// fitValues sets two sides that each say one value, each in the middle of its side; false
-// where they do not, or have no room for it.
+// fitValues sets two sides of one value each, centred in their sides; false if they have no single
+// value, or do not fit.
 func (c *comparison) fitValues(s compareScene) bool {
 	const least, smaller = .26, .9
 	_, height := c.room()
@@ -43,8 +43,8 @@ func (c *comparison) fitValues(s compareScene) bool {
 	return false
 }
 
-// valuesAt sets the values of both sides, and the words about them, at a share of their
-// sizes, and returns how much stands above and below the figures at most.
+// valuesAt sets the values of both sides, and the words around them, at a share of their sizes, and
+// returns the greatest heights above and below the figures.
 func (c *comparison) valuesAt(s compareScene, k float64) (above, below float64, ok bool) {
 	const leastWords = .6 // of their size
 	width, _ := c.room()
@@ -78,8 +78,8 @@ func (c *comparison) valuesAt(s compareScene, k float64) (above, below float64, 
 	return above, below, true
 }
 
-// figureOf returns a value as it is set, and the word behind its digits that is set below
-// them: beside them it would make both small.
+// figureOf returns a value as it is set, and the word after its digits that is set below them:
+// beside them it would make both small.
 func (s compareScene) figureOf(value string) (figure, word string) {
 	const long = 4 // letters
 	before, digits, after := kit.SplitFigure(value)
@@ -90,8 +90,7 @@ func (s compareScene) figureOf(value string) (figure, word string) {
 	return strings.TrimSpace(before + digits), word
 }
 
-// lines returns the layers of what a side says: its heading, or its value with the words
-// about it.
+// lines returns the layers of a side's text: its heading, or its value with the words around it.
 func (c comparison) lines(s compareScene, i int, name string) []timeline.Layer {
 	side := c.side[i]
 	v := side.value
@@ -106,8 +105,8 @@ func (c comparison) lines(s compareScene, i int, name string) []timeline.Layer {
 	return append(all, s.Canvas.Set(name+".caption", v.caption, side.cell.X, v.baseline+s.Grid.Px(valueGapBelow), side.ground.Ink)...)
 }
 
-// valueColor returns the colour of what counts on the first side's ground, and plain on the
-// second's, whose colour says it already.
+// valueColor returns the strong colour on the first side's ground, and plain ink on the second's
+// coloured one.
 func (c comparison) valueColor(s compareScene, i int) timeline.Color {
 	if i == 0 && !s.Turns {
 		return s.Strong()

@@ -11,10 +11,10 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// none is shown for a dash, which stands for no value.
+// none is shown for a dash, which means no value.
 const none = "–"
 
-// cellText returns a value as it is shown: every dash alone is the same.
+// cellText returns a value as it is shown: all lone dashes look alike.
 func cellText(value string) string {
 	if value != "" && strings.Trim(value, "-–—− ") == "" {
 		return none
@@ -22,16 +22,16 @@ func cellText(value string) string {
 	return value
 }
 
-// abbreviated is how tables say that there is no value: "n/a", "#N/A", "s.d.".
+// abbreviated matches the signs of tables for a missing value: "n/a", "#N/A", "s.d.".
 var abbreviated = regexp.MustCompile(`^#?\p{L}(?:/|\.\s?)\p{L}\.?$`)
 
-// isSign reports whether a value says only that there is none, or that nobody knows it.
+// isSign reports whether a value only marks a missing or unknown value.
 func isSign(value string) bool {
 	return strings.Trim(value, "-–—−?./… ") == "" || abbreviated.MatchString(value)
 }
 
-// unitOf returns what stands beside the digits of a value that begins with a figure; ok is
-// false for words.
+// unitOf returns the text beside the digits of a value that begins with a figure; ok is false for
+// words.
 func unitOf(value string) (unit string, ok bool) {
 	const longest = 8 // characters
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(value, "(~≈<>≤≥±+−–-$€£¥₪ "))
@@ -39,8 +39,8 @@ func unitOf(value string) (unit string, ok bool) {
 	return unit, unicode.IsDigit(first) && utf8.RuneCountInString(unit) <= longest
 }
 
-// columnsIn fits the columns with their values in a role. A head may be so wide, or as
-// wide as its values, and so may values that take lines.
+// columnsIn fits the columns with their values in a role, with heads no smaller than leastHead.
+// Heads may be as wide as widest or as their values; values of several lines may be as wide too.
 func (s tableScene) columnsIn(item kit.Role, widest, leastHead float64) (all []column, ok bool) {
 	counted := s.counted()
 	for k := range s.columns.Heads {
@@ -62,8 +62,8 @@ func (s tableScene) values(k int) []string {
 	return all
 }
 
-// widest returns the width of the widest of texts on one line: what is plainly too wide need
-// not be fitted.
+// widest returns the width of the widest text on one line, to skip fitting what is plainly too
+// wide.
 func (s tableScene) widest(texts []string, role kit.Role) float64 {
 	wide := 0.0
 	for _, t := range texts {
@@ -72,7 +72,7 @@ func (s tableScene) widest(texts []string, role kit.Role) float64 {
 	return wide
 }
 
-// fits fits the values of column k.
+// fits fits the values of column k and reports whether they fit.
 func (s tableScene) fits(c *column, k int, item kit.Role, widest float64) bool {
 	values := s.values(k)
 	width := widest
@@ -89,8 +89,8 @@ func (s tableScene) fits(c *column, k int, item kit.Role, widest float64) bool {
 	return true
 }
 
-// headed fits the heads of columns at one size, the largest from px down to least that all
-// of them have room for.
+// headed fits the heads of columns at one size, the largest from px down to least at which all of
+// them fit.
 func (s tableScene) headed(all []column, widest, px, least float64) bool {
 	role := kit.Role{Px: px, Least: least, Lines: 2, Leading: 1.15, Weight: 600}
 	for range 2 { // once to find the size
@@ -120,8 +120,8 @@ func (s tableScene) leastHead() float64 {
 	return narrowHead
 }
 
-// measure finds how wide the values of a column are, and where the ones of its figures end
-// that have decimals, some more than others.
+// measure finds the width of a column's values, and the end of the ones of its figures if they have
+// decimals of different lengths.
 func (c *column) measure(s *kit.Stage, values []string) {
 	whole := 0.0
 	for _, w := range c.cells {
@@ -141,14 +141,14 @@ func (c *column) measure(s *kit.Stage, values []string) {
 		before := s.Type.Fonts.Measure(text[:n], w.Style)
 		whole, c.ones = max(whole, before), max(c.ones, kit.Wide(w)-before)
 	}
-	if len(tails) < 2 { // they end below one another
+	if len(tails) < 2 { // their ends are aligned
 		c.ones = 0
 		return
 	}
 	c.w = max(c.w, whole+c.ones)
 }
 
-// onesOf returns the byte behind the ones of a bare figure.
+// onesOf returns the byte after the ones of a bare figure.
 func onesOf(text string) int {
 	if at := strings.LastIndexAny(text, ".,"); at > 0 {
 		return at
@@ -156,8 +156,7 @@ func onesOf(text string) int {
 	return len(text)
 }
 
-// haveDecimals reports whether a column holds bare figures of which it is plain what are
-// decimals.
+// haveDecimals reports whether the bare figures of a column have unambiguous decimals.
 func haveDecimals(values []string) bool {
 	return !slices.ContainsFunc(values, func(v string) bool {
 		u, ok := unitOf(v)
@@ -165,11 +164,11 @@ func haveDecimals(values []string) bool {
 	})
 }
 
-// thousands is what may part thousands, or three decimals from what is before them.
+// thousands matches separators that may group thousands, or stand before three decimals.
 var thousands = regexp.MustCompile(`[.,]\d{3}(?:\D|$)|[.,]\d+[.,]|\d\D+\d+\D+\d`)
 
-// counted says which columns hold nothing but figures: none where others hold figures and
-// words, so that all columns of such a table begin alike.
+// counted reports which columns hold only figures: none if others mix figures and words, so that
+// all columns of such a table are aligned alike.
 func (s tableScene) counted() []bool {
 	all := make([]bool, len(s.columns.Heads))
 	for k := range all {
@@ -193,13 +192,13 @@ func (s tableScene) counted() []bool {
 	return all
 }
 
-// isSign reports whether the value of row i is a sign for none.
+// isSign reports whether the value of row i marks a missing value.
 func (c column) isSign(i int) bool { return isSign(strings.Join(kit.LinesOf(c.cells[i]), " ")) }
 
-// startOf returns where words begin in a column: figures end below one another, whichever way
-// one reads, or have their ones there, and words begin so.
+// startOf returns the start of words in a column: figures are aligned at their ends, in either
+// reading direction, or at their ones; words at their start.
 func (r rows) startOf(s *kit.Stage, c column, l typeset.Line, style typeset.Style) float64 {
-	behind := 0.0 // what is left behind them
+	behind := 0.0 // width left after them
 	if c.ones > 0 && bareFigure(l.Text) {
 		behind = max(0, c.ones-l.Width+s.Type.Fonts.Measure(l.Text[:onesOf(l.Text)], style))
 	}

@@ -5,8 +5,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// DrawTimeline shows what happened when, in the order it is spoken: as points with their
-// moments before them.
+// DrawTimeline shows dated events in the order of the narration: as points with their dates before
+// them.
 func DrawTimeline(st *kit.Stage, c story.Timeline) bool {
 	const least, most = 3, 6
 	s := listScene{Stage: st, List: story.List{Heading: c.Heading}}

@@ -1,4 +1,4 @@
-// Package list draws points, or the rows of a table, which are lit as they are spoken of.
+// Package list draws points, or the rows of a table, which are lit while they are spoken of.
 package list
 
 import (
@@ -10,16 +10,15 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Draw shows a heading and points, beside it or below. A bar lies on the point that is
-// spoken of, whose words come to full colour as they are said; points for which there is
-// no room take turns.
+// Draw shows a heading and points, beside it or below. A bar lies on the point that is spoken of,
+// whose words take full colour with the narration. Points that do not fit take turns.
 func Draw(st *kit.Stage, c story.List) bool { return listScene{Stage: st, List: c}.listed() }
 
 func (s listScene) listed() bool { return len(s.Items) >= story.LeastItems && s.drawn(s.best()) }
 
-// best returns the way to draw points or a table with the fewest pages, and of those the
-// one that is much larger than those before it: first in a wide frame beside the heading,
-// else below it, under much art or little.
+// best returns the way to draw points or a table with the fewest pages, and among those the first
+// that is much larger than the ones before it: in a wide frame beside the heading, else below it,
+// under much art or little.
 func (s listScene) best() (best way) {
 	worth := 1.2 // an art, or a panel
 	if s.columns != nil {
@@ -38,8 +37,8 @@ func (s listScene) best() (best way) {
 	return s.better(w, best, 1.2)
 }
 
-// better returns a way, or another one that takes fewer pages, parts no address or is so
-// much larger.
+// better returns a way, or another one if it takes fewer pages, splits no address or is larger by a
+// factor of worth.
 func (s listScene) better(w, other way, worth float64) way {
 	switch {
 	case w.pages == nil:
@@ -58,7 +57,7 @@ func (s listScene) better(w, other way, worth float64) way {
 	return w
 }
 
-// drawn draws points in a way; false where they do not fit.
+// drawn draws points in a way; false if they do not fit.
 func (s listScene) drawn(w way) bool {
 	if w.pages == nil {
 		return false
@@ -69,7 +68,7 @@ func (s listScene) drawn(w way) bool {
 	return true
 }
 
-// beside has the heading on a panel and the points beside it.
+// beside fits the heading on a panel and the points beside it.
 func (s listScene) beside() (w way) {
 	g := s.Grid
 	area := timeline.Rect{W: kit.Even(.395 * g.W), H: g.H}
@@ -94,7 +93,7 @@ func (s listScene) beside() (w way) {
 	return way{pages, func() {
 		s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
 		s.ListHeading(head, top, ground)
-		if g.Seat().Intersect(area).Empty() { // who presents takes the motif's place
+		if g.Seat().Intersect(area).Empty() { // the presenter takes the motif's place
 			s.Decorate(kit.Corner, area, ground, nil)
 		}
 	}}
@@ -109,8 +108,8 @@ func (r rows) short(s *kit.Stage) bool {
 	return r.x+r.indent(s)+end < .55*s.Grid.W
 }
 
-// below returns the ways to have the heading at the top and the points below it, under as much
-// of the motif as a narrow frame has room for.
+// below returns the ways with the heading at the top and the points below it, under as much of the
+// motif as fits into a narrow frame.
 func (s listScene) below() (all []way) {
 	arts, large := []timeline.Rect{{}}, s.Roles.Heading
 	if !s.Overlaid() && !s.Grid.Wide() {
@@ -127,8 +126,8 @@ func (s listScene) below() (all []way) {
 	return all
 }
 
-// under has the heading in a role below art, or beside it where that leaves room, and the
-// points below both.
+// under fits the heading in a role below art, or beside it if that leaves room, and the points
+// below both.
 func (s listScene) under(art timeline.Rect, role kit.Role) (w way, ok bool) {
 	g := s.Grid
 	top, width := g.Top(), g.Inner()
@@ -167,13 +166,13 @@ func (s listScene) under(art timeline.Rect, role kit.Role) (w way, ok bool) {
 	}}, true
 }
 
-// pageTurn is how long before the first word of its first point a page comes.
+// pageTurn is how long before the first word of its first point a page appears.
 const pageTurn = 120 * time.Millisecond
 
-// pageMeets is how long the page before is still seen, so that none stands empty.
+// pageMeets is how long the page before remains, so that no frame is empty.
 const pageMeets = 100 * time.Millisecond
 
-// turnPages gives every page its time, and every row.
+// turnPages sets the times of all pages and rows.
 func (s listScene) turnPages(pages []rows) {
 	times := s.Time.Spread(kit.Saids(s.Items))
 	for i := range pages {

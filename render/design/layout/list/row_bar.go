@@ -8,15 +8,15 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// bar returns where the bar lies on row i, on the grid.
+// bar returns the place of the bar on row i, on the grid.
 func (r rows) bar(i int, px func(float64) float64) timeline.Rect {
 	return timeline.Rect{X: r.x - px(36), Y: r.top + float64(i)*r.height + px(6), W: r.w + px(72), H: r.height - px(12)}
 }
 
-// outlined is how strong the outline of a bar is about a point that is not so.
+// outlined is the width of a bar's outline around a crossed point.
 const outlined = 8
 
-// isCrossed reports whether the point of row i is not so, or not to be done.
+// isCrossed reports whether the point of row i is marked as false, or as not to be done.
 func (r rows) isCrossed(i int) bool { return r.crossed != nil && r.crossed[i] }
 
 // rules draws thin lines between rows, except beside the bar.
@@ -25,7 +25,7 @@ func (r rows) rules(s *kit.Stage) {
 	for i := 1; i < len(r.texts); i++ {
 		y := r.top + float64(i)*r.height
 		l := s.Canvas.Block("rule."+strconv.Itoa(r.first+i), timeline.RoleGround, timeline.Rect{X: r.x, Y: y - px(1.5), W: r.w, H: px(3)}, 0, s.Ground.Line)
-		// Row i-1 comes under the bar, then row i, then both are past it.
+		// Row i-1 comes under the bar, then row i, then the bar leaves both.
 		at := r.comes(s, i)
 		l.From = at
 		l.Opacity = timeline.Ramp(at, kit.ItemIn, 0, 1, timeline.Linear)
@@ -37,8 +37,7 @@ func (r rows) rules(s *kit.Stage) {
 	}
 }
 
-// lightOut is how long the bar takes to go: it lights a row at once, and never lies
-// across two.
+// lightOut is how long the bar takes to fade: it lights a row at once, and never lies across two.
 const lightOut = 160 * time.Millisecond
 
 // bars lay the bar on each row while it is spoken of.
@@ -50,7 +49,7 @@ func (r rows) bars(s *kit.Stage) {
 		}
 		box, radius := r.bar(i, s.Grid.Px), s.Grid.Px(28)
 		l := s.Canvas.Block(name, timeline.RoleMark, box, radius, s.Ground.Bar)
-		if r.isCrossed(i) { // an outline only: what is not so is not lit
+		if r.isCrossed(i) { // an outline only: a crossed point is not lit
 			l = s.Canvas.Drawing(name, timeline.RoleMark, kit.Shape(kit.FramePath(box, radius, s.Grid.Px(outlined)), s.Ground.Bar))
 		}
 		s.Motion.Lights(&l, box, at)
@@ -59,7 +58,7 @@ func (r rows) bars(s *kit.Stage) {
 	}
 }
 
-// goes lets what lies on row i go when the next is spoken of.
+// goes ends a layer on row i when the next row is spoken of.
 func (r rows) goes(l *timeline.Layer, i int) {
 	if i+1 < len(r.times) {
 		leaves := r.times[i+1]
@@ -68,18 +67,18 @@ func (r rows) goes(l *timeline.Layer, i int) {
 	}
 }
 
-// comes returns when row i comes: no later than lets it be seen, unless its page is.
+// comes returns the entrance of row i: early enough to be seen, unless its page is late.
 func (r rows) comes(s *kit.Stage, i int) time.Duration {
-	if r.first > 0 { // in the place of others
+	if r.first > 0 { // it replaces others
 		return max(r.from, s.Time.By(r.from+time.Duration(i)*kit.Stagger, kit.ItemIn))
 	}
 	return max(r.from, s.Time.By(r.from+time.Duration(i+1)*kit.Stagger, kit.ItemIn))
 }
 
-// pageOut is how long a page of rows takes to go.
+// pageOut is how long a page of rows takes to disappear.
 const pageOut = 180 * time.Millisecond
 
-// show adds a layer that goes with its page.
+// show adds a layer that disappears with its page.
 func (r rows) show(s *kit.Stage, l timeline.Layer) {
 	if r.to == 0 || l.To != 0 && l.To <= r.to-pageOut {
 		s.Canvas.Over(l)

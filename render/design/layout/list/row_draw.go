@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// rowState is how a row looks before, while and after it is spoken of.
+// rowState has the colours of a row before, while or after it is spoken of.
 type rowState struct {
 	name                   string
 	text                   timeline.Color
@@ -27,8 +27,7 @@ func rowStates(s kit.Colors) (next, now, past rowState) {
 	return next, now, past
 }
 
-// crossed returns the state of a point that is not so: its box is empty, and what lights it
-// is an outline.
+// crossed returns the state of a crossed point: its box is empty, and an outline lights it.
 func (st rowState) crossed(g palette.Ground) rowState {
 	st.plate = timeline.Color{}
 	switch st.name {
@@ -40,7 +39,7 @@ func (st rowState) crossed(g palette.Ground) rowState {
 	return st
 }
 
-// draw draws the rows below the bar, the bar, and what the bar lights up.
+// draw draws the rows below the bar, the bar, and the rows that the bar lights.
 func (r rows) draw(s *kit.Stage) {
 	next, now, past := rowStates(s.Colors)
 	for i := range r.texts {
@@ -88,7 +87,7 @@ func (r rows) row(s *kit.Stage, i int, st rowState) (row []timeline.Layer) {
 	}
 	x, top := r.x+r.indent(s), mid-(r.tall(s, i)-s.Type.Sink(last)/2)/2
 	box := timeline.Rect{X: r.x, Y: mid - r.box/2, W: r.box, H: r.box}
-	if r.bulleted() { // it belongs to the first line
+	if r.bulleted() { // belongs to the first line
 		box.Y = top + (s.Type.Rise(w)-r.box)/2
 	}
 	switch {

@@ -4,14 +4,14 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// rowGap is the air between a point and what is said of it, at 1080 lines; wideGap that
-// above several lines, in parts of their size: more than they have between them.
+// rowGap is the space between a point and its detail, at 1080 lines; wideGap is that above several
+// lines, in parts of their size, which is more than their line spacing.
 const (
 	rowGap  = 16
 	wideGap = .3
 )
 
-// tall returns the height of what stands in row i, without the tails of its last line.
+// tall returns the height of row i's content, without the descenders of its last line.
 func (r rows) tall(s *kit.Stage, i int) float64 {
 	w, d := r.texts[i], r.details[i]
 	if r.columns != nil {
@@ -32,25 +32,25 @@ func (r rows) detailDown(s *kit.Stage, i int) float64 {
 	return s.Type.Tall(r.texts[i]) + gap
 }
 
-// The bullet of a row without symbol and number: its room, and its size.
+// The bullet of a row without icon and number: its room, and its size.
 const (
 	bulletBox = 30
 	bullet    = 22
 )
 
-// bulleted reports whether bullets stand before the points: numbers say that they
-// are counted, or come one after the other.
+// bulleted reports whether the points have bullets, as they have no icons, numbers, dates, columns
+// or pictures.
 func (r rows) bulleted() bool {
 	return r.icons == nil && r.number == 0 && r.columns == nil && r.moments == nil && r.images == nil
 }
 
-// How large the picture of a row is, and the air above and below it.
+// Size of the picture of a row, and the space above and below it.
 const (
 	imageBox = 184
 	imageAir = 28
 )
 
-// indent returns how far from a row's start its words begin.
+// indent returns the distance from a row's start to its words.
 func (r rows) indent(s *kit.Stage) float64 {
 	if r.columns != nil || s.Overlaid() && r.bulleted() {
 		return 0
@@ -58,17 +58,17 @@ func (r rows) indent(s *kit.Stage) float64 {
 	return r.box + s.Grid.Px(40)
 }
 
-// labelled reports whether each value of a row has its head above itself.
+// labelled reports whether each value of a row has its own head above it.
 func (r rows) labelled() bool { return r.line > 0 && r.line < len(r.columns) }
 
-// The air about the values below a name, at 1080 lines: below their heads, and between
-// their lines.
+// The space around the values below a name, at 1080 lines: below their heads, and between their
+// lines.
 const (
 	labelGap = 14
 	lineGap  = 30
 )
 
-// cellDown returns how far below the top of the name of row i its value in column k begins.
+// cellDown returns the distance from the top of the name of row i to its value in column k.
 func (r rows) cellDown(s *kit.Stage, i, k int) float64 {
 	down := s.Type.Tall(r.texts[i]) + s.Grid.Px(rowGap)
 	if r.labelled() {
@@ -80,8 +80,7 @@ func (r rows) cellDown(s *kit.Stage, i, k int) float64 {
 	return down + r.labelTall(s, k/r.line)
 }
 
-// labelTall returns the height of the heads of line j of the values of a row, with the air
-// below.
+// labelTall returns the height of the heads of line j of the values of a row, with the space below.
 func (r rows) labelTall(s *kit.Stage, j int) float64 {
 	if !r.labelled() {
 		return 0
@@ -93,7 +92,7 @@ func (r rows) labelTall(s *kit.Stage, j int) float64 {
 	return high + s.Grid.Px(labelGap)
 }
 
-// lineTall returns the height of line j of the values of row i, without most of their tails.
+// lineTall returns the height of line j of the values of row i, without most of their descenders.
 func (r rows) lineTall(s *kit.Stage, i, j int) float64 {
 	high := 0.0
 	for _, c := range r.columns[j*r.line : min((j+1)*r.line, len(r.columns))] {
@@ -102,7 +101,7 @@ func (r rows) lineTall(s *kit.Stage, i, j int) float64 {
 	return high
 }
 
-// tabled returns the height of what stands in row i of a table, without most of its tails.
+// tabled returns the height of row i's content in a table, without most of its descenders.
 func (r rows) tabled(s *kit.Stage, i int) float64 {
 	if last := len(r.columns) - 1; r.line > 0 {
 		return r.cellDown(s, i, last) + r.lineTall(s, i, last/r.line)

@@ -10,10 +10,10 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// mostRowsAtOnce returns how many points are shown at a time: a telephone has no
-// room for more that can be read at a glance.
+// mostRowsAtOnce returns how many points are shown at a time: a phone has no room for more that are
+// readable at a glance.
 func (s listScene) mostRowsAtOnce() int {
-	if s.columns != nil { // a thing takes a line
+	if s.columns != nil { // a row takes one line
 		return map[frame.Format]int{frame.Wide: 8, frame.Vertical: 8, frame.Portrait: 8, frame.Square: 6}[s.Grid.Format]
 	}
 	switch {
