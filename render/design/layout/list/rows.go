@@ -29,9 +29,9 @@ func (s listScene) mostRowsAtOnce() int {
 	return 6
 }
 
-// pages fits the points into a room: all on one page where they can be, else on
-// as few as it takes, at one size, and on one more where they would else be small
-// and become much larger. ok is false where not even one fits.
+// pages fits the points into a room: on one page if possible, else on as few as needed, at one
+// size, and on one more if they would otherwise be small and become much larger. ok is false if not
+// even one fits.
 func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 	const worth = 1.3
 	n, once := len(s.Items), s.mostRowsAtOnce()
@@ -55,8 +55,8 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 	return all, all != nil
 }
 
-// smallRows returns the size below which one page more is tried: wide frames set points
-// larger, and narrow ones tables.
+// smallRows returns the size below which one more page is tried: wide frames set points larger, and
+// narrow ones tables.
 func (s listScene) smallRows() float64 {
 	const small, smallNarrow = 60, 50
 	switch {
@@ -68,8 +68,8 @@ func (s listScene) smallRows() float64 {
 	return 0
 }
 
-// divided shares the rows among pages, as evenly as can be. One that is alone on its page
-// stands in the middle of the room of the others.
+// divided splits the rows among pages as evenly as possible. A single row is centred in the room of
+// the others.
 func (r rows) divided(count int) []rows {
 	var all []rows
 	n := len(r.texts)
@@ -101,7 +101,7 @@ func (r rows) divided(count int) []rows {
 	return all
 }
 
-// rows fits the points into rows of which so many stand in the room at a time.
+// rows fits the points into rows of which at most the given number stand in the room at a time.
 func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	if s.columns != nil {
 		return tableScene{s}.tableRows(room, most)
@@ -112,7 +112,7 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	if s.Numbered {
 		r.number = max(1, s.First)
 	}
-	for _, parting := range []bool{false, true} { // rather small than with an address in two lines
+	for _, parting := range []bool{false, true} { // rather smaller than with an address on two lines
 		for _, height := range []float64{min(s.highestRow(most), room.H/n), room.H / n} { // rather apart than on more pages
 			r.height = height
 			if r.box = min(px(104), height-px(20)); r.box < px(64) {
@@ -133,8 +133,8 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	return r, false
 }
 
-// largest sets the points in the largest role in which they fit; parting lets them part an
-// address.
+// largest sets the points in the largest role in which they fit; parting allows line breaks within
+// an address.
 func (s listScene) largest(r *rows, most int, parting bool) bool {
 	for _, item := range s.itemRoles(most) {
 		if s.rowTexts(item, r, most == 1) && (parting || !s.parted(*r)) {
@@ -144,7 +144,7 @@ func (s listScene) largest(r *rows, most int, parting bool) bool {
 	return false
 }
 
-// parted reports whether an address is parted by the end of a line.
+// parted reports whether a line break splits an address.
 func (s listScene) parted(r rows) bool {
 	for i, w := range r.texts {
 		lines := kit.LinesOf(w)
@@ -157,8 +157,8 @@ func (s listScene) parted(r rows) bool {
 	return false
 }
 
-// above returns how much of the height that rows leave stands above them: under a heading of
-// a narrow frame less than below.
+// above returns how much of the spare height lies above the rows: under a heading of a narrow frame
+// less than below.
 func (s listScene) above(spare float64, most int) float64 {
 	switch {
 	case !s.Grid.Wide() && s.Heading != "":
@@ -169,7 +169,7 @@ func (s listScene) above(spare float64, most int) float64 {
 	return 0
 }
 
-// highestRow returns how high a row may be, so that rows belong together.
+// highestRow returns the largest height of a row, so that rows stay a group.
 func (s listScene) highestRow(most int) float64 {
 	high := []float64{280, 400, 280, 216, 216}
 	switch {
@@ -185,9 +185,8 @@ func (s listScene) highestRow(most int) float64 {
 	return s.Grid.Px(high[min(most, len(high))-1])
 }
 
-// itemRoles returns how points may be set, the largest first: few of them larger, many
-// smaller, but none smaller than can be read at a glance, and in two lines rather than
-// more.
+// itemRoles returns the roles of points, the largest first: few points are larger, many smaller,
+// but none too small to read at a glance, and in two lines rather than more.
 func (s listScene) itemRoles(most int) []kit.Role {
 	lines := map[int]int{1: 12, 2: 5, 3: 3}[most]
 	top := map[int]float64{1: 84, 2: 88, 3: 80}[most]
@@ -217,7 +216,7 @@ func (s listScene) itemRoles(most int) []kit.Role {
 // leastItem is the least size of points.
 const leastItem = 42
 
-// crossed says which points have a cross, nil where none has one that is shown.
+// crossed reports which points have a cross; nil if no cross is shown.
 func crossed(items []story.Item) []bool {
 	all, any := make([]bool, len(items)), false
 	for i, it := range items {
@@ -233,9 +232,8 @@ func crossed(items []story.Item) []bool {
 	return all
 }
 
-// rowTexts sets all points at one size, and what is said of them at another below.
-// Where a point stands alone a word wider than the row may be divided rather than
-// lost.
+// rowTexts sets all points at one size, and their details at another below. If a point has a page
+// alone, a word wider than the row may be divided.
 func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
 	air := s.Grid.Px(52)
 	if !s.Grid.Wide() {
@@ -244,7 +242,7 @@ func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
 	if s.moments != nil && !s.momentsIn(r, item) {
 		return false
 	}
-	room := r.height - max(air, .18*r.height) // more air around the words of a point than between them
+	room := r.height - max(air, .18*r.height) // more space around the words of a point than between them
 	width := r.w - r.indent(s.Stage) - s.Grid.Px(24)
 	r.texts = s.Type.FitAll(kit.Texts(s.Items), item, width, 0)
 	r.details = make([]kit.Words, len(r.texts))
@@ -261,19 +259,19 @@ func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
 	return true
 }
 
-// detailRole returns the role of what is said of a point that has a role: not much
-// smaller, only lighter.
+// detailRole returns the role of the detail of a point that has a role: not much smaller, only
+// lighter.
 func detailRole(item kit.Role) kit.Role {
 	px := max(leastItem, .84*item.Px)
 	return kit.Role{Px: px, Least: max(leastItem, .8*item.Px), Lines: item.Lines, Leading: 1.28, Weight: 400}
 }
 
-// detailed reports whether something is said of a point.
+// detailed reports whether a point has a detail.
 func (s listScene) detailed() bool {
 	return slices.ContainsFunc(s.Items, func(p story.Item) bool { return p.Detail != "" })
 }
 
-// momentsIn sets the moments beside points in a role; false where they do not fit.
+// momentsIn sets the dates beside points in a role; false if they do not fit.
 func (s listScene) momentsIn(r *rows, item kit.Role) bool {
 	r.moments, r.box = s.Type.FitAll(s.moments, item.Heavy().Resized(item.Px, .7*item.Px, 2), .4*r.w, 0), 0
 	for _, w := range r.moments {

@@ -17,11 +17,11 @@ func (s tableScene) leastSize() float64 {
 	return narrowCell
 }
 
-// largestSize returns the largest size of values where so many rows stand at a time.
+// largestSize returns the largest size of values for a number of rows at a time.
 func largestSize(most int) float64 { return []float64{92, 92, 84, 80, 76}[min(most, 5)-1] }
 
-// highestTableRow returns how high a row is at most, so that few of them fill the frame and yet
-// belong together.
+// highestTableRow returns the largest height of a row, so that few of them fill the frame and stay
+// a group.
 func (s tableScene) highestTableRow(most int) float64 {
 	if s.Grid.Format == frame.Vertical {
 		return s.Grid.Px([]float64{300, 300, 270, 240, 210}[min(most, 5)-1])
@@ -29,7 +29,7 @@ func (s tableScene) highestTableRow(most int) float64 {
 	return s.Grid.Px([]float64{250, 250, 230, 205, 180}[min(most, 5)-1])
 }
 
-// From these sizes on neither names need two lines, nor values a line of their own.
+// From these sizes on names need no second line, and values no line of their own.
 const (
 	largeNames  = 64
 	largeValues = 60
@@ -37,8 +37,8 @@ const (
 	largeNarrow = 48 // nor, of a narrow frame, values more than one line
 )
 
-// tableRows fits the rows of a table of which so many stand in the room at a time, as
-// large as can be. The columns of a table on several pages are the same on all of them.
+// tableRows fits the rows of a table of which at most the given number stand in the room at a time,
+// as large as possible. The columns of a table on several pages are the same on all of them.
 func (s tableScene) tableRows(room timeline.Rect, most int) (r rows, ok bool) {
 	if most == len(s.Items) {
 		most = min(max(most, s.mostOwn), s.mostRowsAtOnce())
@@ -54,8 +54,8 @@ func (s tableScene) tableRows(room timeline.Rect, most int) (r rows, ok bool) {
 	return r, true
 }
 
-// allRows fits as tableRows does the rows of all pages with the same columns: with values
-// on the line of their names, in one line or where that is small in two, or below these.
+// allRows fits the rows of all pages with the same columns, as tableRows does: with values on the
+// line of their names, in one line or, if that is small, in two, or below the names.
 func (s tableScene) allRows(room timeline.Rect, most int) (r rows, ok bool) {
 	n := float64(len(s.columns.Heads))
 	share := ((1-leastNames)*room.W - n*s.Grid.Px(columnGap)) / n
@@ -85,14 +85,14 @@ func (s tableScene) allRows(room timeline.Rect, most int) (r rows, ok bool) {
 	return s.tableStacked(room, most)
 }
 
-// stacks reports whether values stand better below the names of a narrow frame than small
-// beside them: two columns of figures do not.
+// stacks reports whether values are better below the names of a narrow frame than small beside
+// them: two columns of figures are not.
 func (s tableScene) stacks() bool {
 	return !s.Grid.Wide() && (len(s.columns.Heads) > 2 || slices.Contains(s.counted(), false))
 }
 
-// tableStacked fits rows as tableRows does, with the values below the names: all in one line where they
-// are not small there, else in lines of two or one, else in one line at last.
+// tableStacked fits rows as tableRows does, with the values below the names: all in one line if
+// they are not small there, else in lines of two or one, else in one line anyway.
 func (s tableScene) tableStacked(room timeline.Rect, most int) (r rows, ok bool) {
 	n := len(s.columns.Heads)
 	for _, try := range []struct {
@@ -111,17 +111,17 @@ func (s tableScene) tableStacked(room timeline.Rect, most int) (r rows, ok bool)
 	return r, false
 }
 
-// How wide a head, and all of them, are at most, as shares of the width.
+// The largest width of a head, and of all heads, as shares of the width.
 const (
 	wideHead = .26
 	allHeads = .56
 )
 
-// leastNames is the share of the width that the names of a table have at least.
+// leastNames is the least share of the width for the names of a table.
 const leastNames = .2
 
-// tableIn fits rows as tableRows does in a role, with the values on the line of their names;
-// heads, and values that take lines, are so wide at most.
+// tableIn fits rows as tableRows does in a role, with the values on the line of their names; widest
+// is the largest width of heads and of values of several lines.
 func (s tableScene) tableIn(item kit.Role, room timeline.Rect, most int, widest float64) (r rows, ok bool) {
 	n := float64(len(s.columns.Heads))
 	longNames := map[bool]float64{true: .5, false: .34}[n <= 2]
@@ -153,8 +153,8 @@ func (s tableScene) tableIn(item kit.Role, room timeline.Rect, most int, widest 
 	return r, true
 }
 
-// tooWide reports whether the values take more than a width beside one another, or more
-// lines than they may where each column is so wide at most.
+// tooWide reports whether the values take more than a width beside one another, or more lines than
+// allowed if no column is wider than widest.
 func (s tableScene) tooWide(item kit.Role, widest, width float64) bool {
 	lines := float64(item.Lines)
 	for k := range s.columns.Heads {
@@ -181,7 +181,7 @@ func (s tableScene) named(r *rows, role kit.Role, width float64) bool {
 	return true
 }
 
-// stand gives rows their height below heads of a height; false where there is too little.
+// stand sets the height of rows below heads of a height; false if there is too little.
 func (s tableScene) stand(r *rows, room timeline.Rect, most int, heads float64) bool {
 	if heads > 0 {
 		heads += s.Grid.Px(belowHeads)
@@ -199,7 +199,7 @@ func (s tableScene) stand(r *rows, room timeline.Rect, most int, heads float64) 
 		return false
 	}
 	highest := min(s.highestTableRow(most), 2.3*r.columns[0].cells[0].Role.Px*s.Grid.U+s.Grid.Px(52))
-	if r.line > 0 { // no row much higher than what it holds
+	if r.line > 0 { // no row much higher than its content
 		highest = tall + s.Grid.Px(3*tableAir)
 	}
 	r.height = min(r.height, highest)
@@ -207,7 +207,7 @@ func (s tableScene) stand(r *rows, room timeline.Rect, most int, heads float64) 
 	return true
 }
 
-// air returns how much of the height of a row its words leave at least.
+// air returns the least height of a row that its words leave empty.
 func (r rows) air(s *kit.Stage, tall float64) float64 {
 	if tall > 1.5*r.texts[0].Block.Size {
 		return linesAir
@@ -215,8 +215,8 @@ func (r rows) air(s *kit.Stage, tall float64) float64 {
 	return tableAir
 }
 
-// aboveTable returns how much of the height that rows leave stands above their heads: under a
-// heading on top less than below.
+// aboveTable returns how much of the spare height lies above the heads: under a heading on top less
+// than below.
 func (s tableScene) aboveTable(spare float64) float64 {
 	if s.Grid.Wide() {
 		return .5 * spare
@@ -224,8 +224,8 @@ func (s tableScene) aboveTable(spare float64) float64 {
 	return .3 * spare
 }
 
-// spread shares what the names leave of their width evenly among the gaps before the
-// columns, so that the eye has the same way from each value to the next.
+// spread distributes the width that the names leave evenly among the gaps before the columns, so
+// that the distances between values are equal.
 func (r *rows) spread(names, gap float64) {
 	widest := 0.0
 	for _, w := range r.texts {
@@ -239,8 +239,8 @@ func (r *rows) spread(names, gap float64) {
 	}
 }
 
-// tableBelow fits rows as tableRows does at one size with the values of a thing below its name, so many
-// of them in a line: all, under their heads, or each below its own.
+// tableBelow fits rows as tableRows does at one size with the values of a row below its name, a
+// number of them on a line: all, under their heads, or each below its own.
 func (s tableScene) tableBelow(px float64, room timeline.Rect, most, line, cellLines int) (r rows, ok bool) {
 	u, item := s.Grid.Px, s.Roles.Item.Resized(px, px, cellLines)
 	r = rows{x: room.X, w: room.W, line: line, details: make([]kit.Words, len(s.columns.Rows))}

@@ -35,7 +35,7 @@ func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) 
 	return layers
 }
 
-// signColor returns the colour of a sign for no value: never as strong as values are.
+// signColor returns the colour of a sign for a missing value, fainter than that of values.
 func signColor(s *kit.Stage, st rowState) timeline.Color {
 	if st.name != "now" {
 		return s.Ground.Faint
@@ -48,7 +48,7 @@ func signColor(s *kit.Stage, st rowState) timeline.Color {
 	return st.text
 }
 
-// headColor returns the colour of heads: the brand's second where it is plainly read.
+// headColor returns the colour of heads: the brand's second if it is plainly legible.
 func headColor(s *kit.Stage) timeline.Color {
 	const plain, farthest = 6, .25
 	if s.Ground.Name.Colored() {
@@ -61,7 +61,7 @@ func headColor(s *kit.Stage) timeline.Color {
 	return c
 }
 
-// label returns the head above the value of row i in column k, where each has its own.
+// label returns the head above the value of row i in column k, if each has its own.
 func (r rows) label(s *kit.Stage, i, k int, name string, top float64, st rowState) (all []timeline.Layer) {
 	c := r.columns[k]
 	if !r.labelled() || len(c.cells[i].Block.Lines) == 0 {
@@ -78,7 +78,7 @@ func (r rows) label(s *kit.Stage, i, k int, name string, top float64, st rowStat
 	return all
 }
 
-// heads draws what stands over the columns, and a line below it.
+// heads draws the heads of the columns, and a line below them.
 func (r rows) heads(s *kit.Stage) {
 	if len(r.columns) == 0 || r.labelled() {
 		return
@@ -101,7 +101,7 @@ func (r rows) heads(s *kit.Stage) {
 	}
 }
 
-// corner draws over the names of the rows what they are, where there is room for it.
+// corner draws the head of the names above them, if there is room.
 func (s listScene) corner(p rows) {
 	head := p.columns[0].head
 	if s.columns.Corner == "" || p.labelled() || len(head.Block.Lines) == 0 {
@@ -119,8 +119,8 @@ func (s listScene) corner(p rows) {
 	s.Canvas.Over(l)
 }
 
-// headStart returns where a line of a head begins: as the values below it do, or where they
-// end.
+// headStart returns the start of a line of a head: aligned with the values below it, at their start
+// or end.
 func (r rows) headStart(s *kit.Stage, c column, width float64) float64 {
 	if s.Grid.Rtl || !c.figures {
 		return c.x
@@ -128,10 +128,10 @@ func (r rows) headStart(s *kit.Stage, c column, width float64) float64 {
 	return c.x + c.w - width
 }
 
-// headsEnd returns where the tails of the heads end.
+// headsEnd returns the lower end of the heads' descenders.
 func (r rows) headsEnd(s *kit.Stage) float64 { return r.top - s.Grid.Px(belowHeads) }
 
-// headRule draws the line between the heads of rows and these.
+// headRule draws the line between heads and rows.
 func headRule(s *kit.Stage, r rows) {
 	px := s.Grid.Px
 	l := s.Canvas.Block("heads.rule", timeline.RoleGround, timeline.Rect{X: r.x, Y: r.top - px(22), W: r.w, H: px(4)}, 0, s.Ground.Ink2)
@@ -139,9 +139,9 @@ func headRule(s *kit.Stage, r rows) {
 	s.Canvas.Over(l)
 }
 
-// markBeside lets the number of a page stand at the end of a heading's last line, where
-// there is no room for it over the names of a table. The room of the heading begins at the
-// height of end and reaches up to it.
+// markBeside puts the page number at the end of a heading's last line, if there is no room for it
+// above the names of a table. The room of the heading begins at the height of end and reaches up to
+// it.
 func (s listScene) markBeside(pages []rows, head kit.Words, end timeline.Point) {
 	const width = 190
 	n, free := len(head.Block.Lines), end.X-s.Grid.Margin()-s.Grid.Px(width)
@@ -153,7 +153,7 @@ func (s listScene) markBeside(pages []rows, head kit.Words, end timeline.Point) 
 	}
 }
 
-// pageMarks say beside the heads which page of a table stands there, of how many.
+// pageMarks shows beside the heads the page number of a table, and the number of pages.
 func (s listScene) pageMarks(pages []rows) {
 	if s.columns == nil {
 		return
@@ -172,7 +172,7 @@ func (s listScene) pageMarks(pages []rows) {
 	}
 }
 
-// pageMark returns the number of a page of several; nothing where there is no room for it.
+// pageMark returns the number of a page of several; empty if there is no room.
 func (s listScene) pageMark(p rows, page, of int) []timeline.Layer {
 	head := p.columns[0].head
 	if of == 1 || p.line > 0 && p.mark.Y == 0 || len(head.Block.Lines) == 0 {

@@ -7,7 +7,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// rowItems returns the things of a table.
+// rowItems returns the rows of a table as items.
 func rowItems(c story.Table) []story.Item {
 	items := make([]story.Item, len(c.Rows))
 	for i, r := range c.Rows {
@@ -16,8 +16,8 @@ func rowItems(c story.Table) []story.Item {
 	return items
 }
 
-// runOf returns the tables of the scenes, one after the other, that show one table in
-// parts, and which of them the scene of the stage is.
+// runOf returns the tables of the consecutive scenes that show one table in parts, and the index of
+// this scene's one.
 func runOf(st *kit.Stage, own story.Table) (run []story.Table, page int) {
 	page = -1
 	for _, sc := range st.Film.Scenes {
@@ -42,8 +42,8 @@ func runOf(st *kit.Stage, own story.Table) (run []story.Table, page int) {
 	return run, page
 }
 
-// goesOn reports whether a table goes on from those before it: under the same heading, with
-// the columns of the last of them or the rows of one.
+// goesOn reports whether a table continues those before it: under the same heading, with the
+// columns of the last of them or the rows of one.
 func goesOn(before []story.Table, c story.Table) bool {
 	last := before[len(before)-1]
 	if c.Heading == "" || c.Heading != last.Heading {
@@ -54,8 +54,8 @@ func goesOn(before []story.Table, c story.Table) bool {
 	})
 }
 
-// merged returns a page of a run with the rows of all pages about it that have its columns:
-// where its own begin, and how many one of these pages has at most.
+// merged returns a page of a run with the rows of all adjacent pages that have its columns, the
+// index of its first own row, and the most rows of one of these pages.
 func merged(run []story.Table, page int) (all *story.Table, own, most int) {
 	c := run[page]
 	c.Rows = nil

@@ -8,8 +8,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// DrawTable shows things below one another with their values in columns, under or beside
-// a heading: rows as those of a list, lit value by value when they are spoken of.
+// DrawTable shows things below one another with their values in columns, under or beside a heading:
+// rows like those of a list, lit value by value when they are spoken of.
 func DrawTable(st *kit.Stage, c story.Table) bool {
 	if len(c.Rows) < story.LeastItems || len(c.Heads) == 0 {
 		return false
@@ -25,8 +25,8 @@ func DrawTable(st *kit.Stage, c story.Table) bool {
 	return s.drawn(s.best())
 }
 
-// DrawTableAsList stands in where columns are too narrow: what the columns hold is said of
-// each thing.
+// DrawTableAsList draws a table as a list if its columns are too narrow: the values become the
+// details of each row.
 func DrawTableAsList(st *kit.Stage, c story.Table) bool {
 	items := rowItems(c)
 	for i, r := range c.Rows {

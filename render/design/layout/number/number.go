@@ -1,4 +1,4 @@
-// Package number draws one figure as large as can be, with its evidence.
+// Package number draws one figure as large as possible, with its evidence.
 package number
 
 import (
@@ -10,9 +10,9 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Draw shows one figure as large as can be between what leads to it and what reads on from
-// it; its unit has the accent. On a ground it has evidence beside it or above: a hundred
-// dots where it is a share, else the motif.
+// Draw shows one figure as large as possible between the words before and after it; its unit has
+// the accent. On a ground the figure has evidence beside it or above: a hundred dots for a share,
+// else the motif.
 func Draw(st *kit.Stage, c story.Number) bool {
 	s := scene{st, c}
 	figure := kit.Spelled(s.Figure.Text)
@@ -20,7 +20,7 @@ func Draw(st *kit.Stage, c story.Number) bool {
 		return false
 	}
 	if strings.Contains(kit.Spelled(s.Lead), figure) {
-		s.Lead = "" // a heading that has the figure itself does not lead to it
+		s.Lead = "" // a heading that has the figure itself does not introduce it
 	}
 	p := kit.Pose{Share: .56, Down: .5, DownNarrow: .5, Settings: []kit.Setting{
 		s.WithMotif(kit.Hero, s.Motif.Clear), s.WithMotif(kit.Curtain, s.Motif.Curtain),
@@ -59,7 +59,7 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 	return s.proved(s.Pictured(append(append(lead, figure), below...), k), width), true
 }
 
-// kicker returns the section of a figure on shots; on a ground it has a plate of its own.
+// kicker returns the section name above a figure on shots; on a ground that has a plate of its own.
 func (s scene) kicker() string {
 	if s.Overlaid() {
 		return s.Section
@@ -67,8 +67,8 @@ func (s scene) kicker() string {
 	return ""
 }
 
-// figure returns a figure of a size, or as much smaller as its width asks, and how far it
-// reaches below its baseline. On a ground it comes when it is said.
+// figure returns a figure of a size, reduced to fit the width, and how far it reaches below its
+// baseline. On a ground it comes in when it is spoken.
 func (s scene) figure(text string, width, px float64) (p kit.Part, low float64, ok bool) {
 	f, ok := s.Type.Figure(text, width, px, .3*px)
 	start, _ := s.sounds()
@@ -85,7 +85,7 @@ func (s scene) figure(text string, width, px float64) (p kit.Part, low float64, 
 	return p, f.Low, ok
 }
 
-// figureColor returns the strong colour, a step on where the quietest tone of the motif, which
+// figureColor returns the strong colour, a step stronger if the quietest tone of the motif, which
 // may pass under a figure, would make it faint.
 func (s scene) figureColor() timeline.Color {
 	c, _ := palette.Step(s.Strong(), s.Tone().Low, palette.TextContrast+.05)

@@ -7,18 +7,17 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// scene is a stage with the figure that is drawn on it.
+// scene is a stage with the figure to draw on it.
 type scene struct {
 	*kit.Stage
 	story.Number
 }
 
-// glintAfter keeps what comes with the last digits, on whole frames, out of the
-// quiet at the end.
+// glintAfter keeps an entrance with the last digits, on whole frames, out of the quiet at the end.
 const glintAfter = 100 * time.Millisecond
 
-// sounds returns when the figure comes, as it is said, and when its evidence is complete:
-// on the last syllable of the number, leaving it time to be read.
+// sounds returns when the figure comes, with its words, and when its evidence is complete: on the
+// last syllable of the number, with time left to read it.
 func (s scene) sounds() (start, land time.Duration) {
 	start, land = s.Time.Begin, s.Time.Begin+kit.CountIn
 	if s.Time.Opens {

@@ -11,8 +11,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// hundred is the dots of a waffle: where the first lies, on the grid, how far one
-// lies from the next and one row from the next, and how many stand in a row.
+// hundred is the dots of a waffle: the first one's place, on the grid, the distances between dots
+// and rows, and the number of dots in a row.
 type hundred struct {
 	x, y, d     float64
 	step, Pitch float64
@@ -36,13 +36,13 @@ func (w hundred) row(row, n int) (p timeline.Path) {
 	return p
 }
 
-// band returns where a row lies.
+// band returns the area of a row.
 func (w hundred) band(row int) timeline.Rect {
 	return timeline.Rect{X: w.x, Y: w.y + float64(w.Rows()-1-row)*w.Pitch, W: w.Wide(), H: w.d}
 }
 
-// dotsBeside returns the dots at the end side of a wide frame: as large as leaves
-// subtitles and presenter alone.
+// dotsBeside returns the dots at the end side of a wide frame: as large as possible, clear of
+// subtitles and presenter.
 func (s scene) dotsBeside() hundred {
 	const low, between = .867, 15. / 81
 	g := s.Grid
@@ -55,10 +55,10 @@ func (s scene) dotsBeside() hundred {
 	return dotsIn(area, between)
 }
 
-// dotsIn returns a hundred dots in the middle of the height of a room: in ten rows or fewer,
-// whichever fills it best, its width above all; so much of the pitch lies between two dots.
+// dotsIn returns a hundred dots centred in the height of a room: in ten rows or fewer, whichever
+// fills it best, its width above all; between is the gap of two dots as a share of the pitch.
 func dotsIn(room timeline.Rect, between float64) hundred {
-	const looser = 1.14 // dots of a row may be, so that the row fills the width
+	const looser = 1.14 // factor by which dots of a row may be looser, to fill the width
 	var best hundred
 	most := 0.0
 	for _, cols := range []int{10, 20, 25} {
@@ -74,7 +74,7 @@ func dotsIn(room timeline.Rect, between float64) hundred {
 	return best
 }
 
-// proved returns a figure's column with its dots above it, where a narrow frame has no motif.
+// proved returns a figure's column with its dots above it, if a narrow frame has no motif.
 func (s scene) proved(c kit.Column, width float64) kit.Column {
 	if s.Figure.Share == 0 || s.Overlaid() || s.Grid.Wide() {
 		return c
@@ -91,8 +91,8 @@ func (s scene) proved(c kit.Column, width float64) kit.Column {
 	return append(kit.Column{dots(s.Grid.Px(least))}, c...)
 }
 
-// waffle draws the dots; as many light up as the share has hundredths, row by
-// row from below while the figure counts.
+// waffle draws the dots; one lights up for each hundredth of the share, row by row from below while
+// the figure counts.
 func (s scene) waffle(w hundred) {
 	start, land := s.sounds()
 	lit := min(100, max(1, int(math.Round(s.Figure.Share*100))))
@@ -117,8 +117,8 @@ func (s scene) waffle(w hundred) {
 	}
 }
 
-// waits lets a row of dots stir softly, one row after the other, on every beat
-// before the figure is said.
+// waits makes a row of dots move softly, one row after the other, on every beat before the figure
+// is spoken.
 func (s scene) waits(row int, dots timeline.Path, until time.Duration) {
 	const rises, falls = 260 * time.Millisecond, 300 * time.Millisecond
 	var beats []time.Duration
@@ -131,8 +131,8 @@ func (s scene) waits(row int, dots timeline.Path, until time.Duration) {
 	s.Flash(l, beats, kit.Timed(row, 80), .22, falls)
 }
 
-// glintColor returns what lit dots flash in: the lightest or the darkest there is,
-// whichever they are farther from.
+// glintColor returns the colour in which lit dots flash: the lightest or the darkest, whichever
+// differs more from theirs.
 func (s scene) glintColor() timeline.Color {
 	if c := s.Strong(); palette.Contrast(c, s.Pal.White) < palette.Contrast(c, s.Pal.Deep) {
 		return s.Pal.Deep
@@ -140,8 +140,8 @@ func (s scene) glintColor() timeline.Color {
 	return s.Pal.White
 }
 
-// glints lets a row of lit dots flash softly, one row after the other, on
-// every beat after the count.
+// glints makes a row of lit dots flash softly, one row after the other, on every beat after the
+// count.
 func (s scene) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint := lit
 	glint.Name, glint.Reveal = lit.Name+".glint", nil

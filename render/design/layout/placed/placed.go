@@ -1,5 +1,5 @@
-// Package placed draws films that a template puts on a place of their own, beside what is
-// said of them, and films that speak themselves.
+// Package placed draws films in the places of a template, beside the scene's words, and films with
+// sound of their own.
 package placed
 
 import (
@@ -16,9 +16,8 @@ func InPlaces(sc story.BoardScene) bool {
 	return slices.ContainsFunc(kit.ShownClips(sc.Clips), func(c story.Clip) bool { return c.Stage > 0 })
 }
 
-// Draw shows each of the scene's clips on its place, and its words on another. Without
-// words, or where they fit nowhere, the clips have the whole frame: what is said is spoken
-// anyway.
+// Draw shows each of the scene's clips in its place, and its words in another. Without words, or if
+// they fit nowhere, the clips have the whole frame: the narration has the words anyway.
 func Draw(st *kit.Stage) bool {
 	c := st.Board.Screen
 	s := scene{st, c.Heading(), story.CaptionOf(c.Content())}
@@ -29,15 +28,15 @@ func Draw(st *kit.Stage) bool {
 	return true
 }
 
-// DrawMaster shows a film that speaks itself all over the frame, and whose words they are
-// for a moment.
+// DrawMaster shows a film with sound of its own in the whole frame, and its speaker's name for a
+// moment.
 func DrawMaster(s *kit.Stage) bool {
 	s.Play("clip", kit.ShownClips(s.Board.Clips), s.Grid.All(), kit.Showing{})
 	lowerThird(s, s.Board.Screen.Heading())
 	return true
 }
 
-// arrangement returns how clips of those places are shown; nil = all over the frame.
+// arrangement returns a function that shows clips in their places; nil = in the whole frame.
 func (s scene) arrangement(all []story.Clip) func(scene, []story.Clip) bool {
 	on := map[int]bool{}
 	for _, c := range all {
@@ -56,10 +55,10 @@ func (s scene) arrangement(all []story.Clip) func(scene, []story.Clip) bool {
 	return besideWords
 }
 
-// namedFor is for how long a film that speaks itself has a name.
+// namedFor is how long the name of a film's speaker is shown.
 const namedFor = 3 * time.Second
 
-// lowerThird shows whose words a film speaks, for a moment.
+// lowerThird shows the name of a film's speaker for a moment.
 func lowerThird(s *kit.Stage, name string) {
 	g, pad := s.Grid, s.Grid.Px(28)
 	until := min(namedFor, s.Time.Length-kit.Quiet)

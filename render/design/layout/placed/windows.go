@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Air about windows and their words, at 1080 lines.
+// Space around windows and their words, at 1080 lines.
 const (
 	clipGap   = 40 // between two windows
 	clipWords = 56 // between windows and words
@@ -46,8 +46,8 @@ func (s scene) belowWindow(window timeline.Rect) timeline.Rect {
 	return timeline.Rect{X: g.Margin(), Y: window.Y + window.H + g.Px(clipWords), W: g.Inner()}
 }
 
-// inRoom shows clips in a frame, and the words in a room that begins at words' top and ends
-// where subtitles or presenter are.
+// inRoom shows clips in a frame, and the words in a room that begins at words' top and ends at
+// subtitles or presenter.
 func (s scene) inRoom(all []story.Clip, frame, words timeline.Rect, p kit.Showing) bool {
 	show := s.wordsIn(words)
 	if show != nil {
@@ -75,8 +75,8 @@ func sideBySide(s scene, all []story.Clip) bool {
 	return false
 }
 
-// pairOfWindows returns two windows side by side, or one above the other; share is how much of
-// the height they would like to have they get.
+// pairOfWindows returns two windows side by side, or one above the other; share is their part of
+// the preferred height.
 func (s scene) pairOfWindows(share float64) (first, second timeline.Rect) {
 	g, gap := s.Grid, s.Grid.Px(clipGap)
 	first = timeline.Rect{X: kit.Even(g.Margin()), Y: kit.Even(g.Top()), W: kit.Even((g.Inner() - gap) / 2)}

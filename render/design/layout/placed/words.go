@@ -5,22 +5,22 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// scene is a stage with the words that stand beside clips.
+// scene is a stage with the words beside clips.
 type scene struct {
 	*kit.Stage
 	heading, said string
 }
 
-// How small the words beside clips get, as a share of the size of a heading, and how far down
-// their room they stand.
+// The least size of words beside clips, as a share of a heading's size, and their position in the
+// height of their room.
 const (
 	leastWords = .46
 	wordsDown  = .42
 )
 
-// wordsIn returns what shows the words, as large as can be, in a room that is as high as
-// subtitles and presenter leave it, beside the presenter where that gives more; nil where
-// they do not fit. The caption, which is spoken, is left out rather than the heading.
+// wordsIn returns a function that shows the words as large as possible in a room, as high as
+// subtitles and presenter allow, or beside the presenter if that gives more; nil if they do not
+// fit. The caption, which is spoken, is dropped before the heading.
 func (s scene) wordsIn(room timeline.Rect) func() {
 	g := s.Grid
 	rooms := []timeline.Rect{{X: room.X, Y: room.Y, W: room.W, H: g.Floor(room.X, room.W) - room.Y}}
@@ -35,7 +35,7 @@ func (s scene) wordsIn(room timeline.Rect) func() {
 	return nil
 }
 
-// column returns what builds the heading with what is said below it.
+// column returns a builder of the heading with its caption below.
 func (s scene) column(said string) kit.Build {
 	head, foot := s.Roles.Heading, s.Roles.Foot
 	head.Lines, head.Leading = 5, 1.14 // far enough for accents

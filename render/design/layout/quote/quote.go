@@ -1,4 +1,4 @@
-// Package quote draws what somebody says, word for word, and who says it.
+// Package quote draws a quotation word for word, and its speaker.
 package quote
 
 import (
@@ -9,8 +9,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Draw shows what somebody says: the mark, the words, and who says them. On a ground the
-// lines come as they are spoken.
+// Draw shows a quotation: the mark, the words, and the speaker. On a ground the lines come as they
+// are spoken.
 func Draw(st *kit.Stage, c story.Quote) bool {
 	s := scene{st, c}
 	if kit.Spelled(s.Text) == "" {
@@ -23,7 +23,7 @@ func Draw(st *kit.Stage, c story.Quote) bool {
 	return s.ShowColumn(p, s.column)
 }
 
-// scene is a stage with the quotation that is drawn on it.
+// scene is a stage with the quotation to draw on it.
 type scene struct {
 	*kit.Stage
 	story.Quote
@@ -40,8 +40,7 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 	return s.Pictured(append(kit.Column{s.marks(s.Grid.Px(64))}, said...), k), ok
 }
 
-// quotation returns the quote as it is set, without marks around it: the large ones above it
-// say enough.
+// quotation returns the quote without marks around it, as the large ones above it suffice.
 func (s scene) quotation() string {
 	text := strings.TrimSpace(s.Text)
 	for _, m := range []string{`""`, "“”", "«»", "„“", "„”", "「」", "『』"} {
@@ -54,7 +53,7 @@ func (s scene) quotation() string {
 	return text
 }
 
-// who returns the speaker's name with what the speaker is.
+// who returns the speaker's name and description.
 func (s scene) who() string {
 	comma := ", "
 	if s.Type.Voice.IsChinese() {

@@ -11,10 +11,10 @@ import (
 const (
 	Stack  = 0 // beside the motif
 	Across = 1 // as Stack, with the motif on the other side
-	Mute   = 4 // the motif alone: the words are in the subtitles
+	Mute   = 4 // the motif alone: the subtitles have the words
 )
 
-// spokenScene is a stage with the phrases that are drawn on it.
+// spokenScene is a stage with the phrases to draw on it.
 type spokenScene struct {
 	*kit.Stage
 	setter verseSetter
@@ -24,32 +24,32 @@ func spokenOn(s *kit.Stage) spokenScene {
 	return spokenScene{Stage: s, setter: verseSetter{s.Type, s.Time, s.Grid}}
 }
 
-// phrase is a phrase of the scene as it is set, and when it sounds.
+// phrase is a phrase of the scene as it is set, with its times.
 type phrase struct {
 	story.Phrase
-	at   time.Duration // it comes
+	at   time.Duration // its entrance
 	from int           // byte of the narration at which it begins
 }
 
-// How phrases come and go.
+// Times of phrases' entrances and exits.
 const (
 	PhraseIn   = 360 * time.Millisecond // from before its first word to when it is settled
 	phraseRise = 28
 	TurnOut    = 240 * time.Millisecond
 	turnRise   = 44
-	turnMeets  = 10 * time.Millisecond // the old one is gone so long after the new one began
+	turnMeets  = 10 * time.Millisecond // the old one is gone this long after the new one began
 	stepsBack  = 240 * time.Millisecond
-	lineAfter  = 520 * time.Millisecond // from which on the second line of a phrase waits for its own words
+	lineAfter  = 520 * time.Millisecond // from this delay on the second line of a phrase waits for its own words
 )
 
-// verse is a phrase set in type, and when each of its lines comes.
+// verse is a phrase set in type, with the entrance of each of its lines.
 type verse struct {
 	phrase
 	words kit.Words
 	lines []time.Duration
 }
 
-// leaf is the verses that stand together, in a size at 1080 lines. They are there from from
+// leaf is the verses that are shown together, in a size at 1080 lines. They are shown from from
 // until to, 0 = to the end of the scene.
 type leaf struct {
 	verses   []verse
@@ -58,16 +58,16 @@ type leaf struct {
 	px       float64
 }
 
-// typing is how phrases are to be set.
+// typing has the rules by which phrases are set.
 type typing struct {
 	px, least float64 // sizes at 1080 lines
-	swell     float64 // the most for what stands together; 0 = px
+	swell     float64 // the largest size of a group; 0 = px
 	fill      float64 // the share of the room's width that the longest line may take
 	each      int     // lines of a phrase
 	leading   float64
 	worth     float64 // how much larger more lines must make the words
 	joined    bool    // phrases share a line that is long enough for them
-	loose     bool    // a word may stand alone, or at the end of a line that it leads on from
+	loose     bool    // a word may stand alone, or end a line though it leads on to the next word
 	parts     bool    // a line may end within a name or number that is too long for one
 	anyhow    bool    // a word may be torn
 }

@@ -13,20 +13,20 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Way is a composition in which a spoken scene may be drawn.
+// Way is a composition of a spoken scene.
 type Way struct {
 	Variant int
 	Draw    func(*kit.Stage) bool
 }
 
-// Brief is a spoken scene before it is drawn.
+// Brief describes a spoken scene before it is drawn.
 type Brief struct {
-	Mute      bool // the words are in the subtitles
+	Mute      bool // the subtitles have the words
 	Last, Was int  // composition of the scene before, and of this one before an edit; -1 = none
 }
 
-// Ways returns the compositions a spoken scene may be drawn in, best first: none comes twice
-// running while there is another. The last one can always be drawn.
+// Ways returns the compositions of a spoken scene, best first: none comes twice running while there
+// is another. The last one can always be drawn.
 func Ways(b Brief) []Way {
 	if b.Mute {
 		return []Way{{Mute, wordless}}
@@ -40,8 +40,8 @@ func Ways(b Brief) []Way {
 	return []Way{{first, stacked}, {other[first], stacked}, {turn, stackAnyhow}}
 }
 
-// Begins returns when the words of a spoken scene begin to come that a transition of a
-// length leads to: so that no frame between two scenes stands empty.
+// Begins returns when the words of a spoken scene begin to come after a transition of a length, so
+// that no frame between two scenes is empty.
 func Begins(t timeline.TransitionKind, lasts time.Duration) time.Duration {
 	switch t {
 	case timeline.Push, timeline.Hold:
@@ -52,8 +52,7 @@ func Begins(t timeline.TransitionKind, lasts time.Duration) time.Duration {
 	return -PhraseIn * 55 / 100
 }
 
-// Colors returns the grounds for words across the frame from the motif: those on which an accent is
-// seen.
+// Colors returns the grounds for words beside the motif on which an accent is visible.
 func Colors(variant int, p palette.Palette) []palette.GroundName {
 	if variant != Across {
 		return nil
@@ -68,8 +67,8 @@ func Colors(variant int, p palette.Palette) []palette.GroundName {
 	return names
 }
 
-// Weighs reports whether a scene is worth a colour all over it: it says a figure that
-// carries the news, asks, or cries out.
+// Weighs reports whether a scene merits a coloured ground: it has a figure that carries the news, a
+// question, or an exclamation.
 func Weighs(b story.BoardScene, code string) bool {
 	c, _ := b.Screen.Content().(story.Spoken)
 	return slices.ContainsFunc(spokenPhrases(c, b.Narration, code), func(p story.Phrase) bool {

@@ -8,22 +8,20 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// What the layers of an accent are called after their line: the stretch in ink,
-// and in colour.
+// Suffixes of an accent's layers after their line's name: the stretch in ink, and in colour.
 const (
 	PlainName  = ".plain"
 	AccentName = ".accent"
 )
 
-// How a word takes its colour.
+// Times of an accent's colour.
 const (
 	accentIn    = 160 * time.Millisecond
 	accentAhead = 40 * time.Millisecond
 )
 
-// accentuate gives the part of a verse that carries the news its colour on its own
-// onset. That stretch of a line is parted from it, and stands twice: in ink until
-// then, in colour from then on. Nothing moves.
+// accentuate colours the accent of a verse from its own onset. Its stretch of a line becomes two
+// layers: in ink until then, in colour from then on. Nothing moves.
 func (s spokenScene) accentuate(lines []timeline.Layer, v verse) []timeline.Layer {
 	color, ok := kit.AccentOf(s.Pal, s.Ground.Bg, s.Ground.Ink)
 	parts := accentParts(v.words, v.Accent)
@@ -63,7 +61,7 @@ func (s spokenScene) accentAt(v verse) time.Duration {
 	return v.at + PhraseIn
 }
 
-// accentParts returns where a phrase stands in set words, without the marks around it.
+// accentParts returns the stretches of a phrase in set words, without the marks around it.
 func accentParts(w kit.Words, accent string) []kit.Marked {
 	accent = strings.TrimSpace(accent)
 	if accent == "" {
@@ -82,7 +80,7 @@ func accentParts(w kit.Words, accent string) []kit.Marked {
 	})
 }
 
-// stretchOf returns a line of which only a stretch is seen, in a colour.
+// stretchOf returns a line of which only a stretch is visible, in a colour.
 func stretchOf(l timeline.Layer, p kit.Marked, c timeline.Color) timeline.Layer {
 	text := *l.Text
 	text.Color, text.Spans = timeline.Color{}, []timeline.Span{{From: p.From, To: p.To, Color: c}}
@@ -90,7 +88,7 @@ func stretchOf(l timeline.Layer, p kit.Marked, c timeline.Color) timeline.Layer 
 	return l
 }
 
-// without returns a line of which a stretch is not seen.
+// without returns a line with a stretch hidden.
 func without(t *timeline.Text, p kit.Marked) *timeline.Text {
 	text := *t
 	text.Spans = append(text.Spans[:len(text.Spans):len(text.Spans)], timeline.Span{From: p.From, To: p.To})

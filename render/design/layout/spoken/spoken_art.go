@@ -8,8 +8,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// spokenArt draws the motif beside spoken words: in a wide frame at an edge, in a narrow
-// one at the top. It stirs with every phrase, and between phrases that are far apart.
+// spokenArt draws the motif beside spoken words: in a wide frame at an edge, in a narrow one at the
+// top. It moves with every phrase, and between phrases that are far apart.
 func (s spokenScene) spokenArt(area timeline.Rect) {
 	draw := func(on *kit.Stage) {
 		on.Decorate(kit.Hero, area, s.Ground, func(a *kit.Art) {
@@ -26,13 +26,13 @@ func (s spokenScene) spokenArt(area timeline.Rect) {
 }
 
 // crosses reports whether the motif is on the other side of a wide frame than in other
-// compositions: so neighbours differ, and no part of the frame lies idle for long.
+// compositions, so that neighbours differ and no part of the frame is idle for long.
 func (s spokenScene) crosses() bool {
 	g := s.Grid
 	return s.Variant == Across && g.Wide() && g.Head == 0 && g.Seat().Empty() && !g.Subs
 }
 
-// wordless shows the motif alone, all over: the words stand in the subtitles.
+// wordless shows the motif alone, over the whole frame: the subtitles have the words.
 func wordless(st *kit.Stage) bool {
 	s := spokenOn(st)
 	s.Time.Steps = s.spokenSteps(nil)
@@ -48,7 +48,7 @@ func wordless(st *kit.Stage) bool {
 	return true
 }
 
-// spokenSteps returns the moments at which the motif stirs.
+// spokenSteps returns the moments at which the motif moves.
 func (s spokenScene) spokenSteps(all []leaf) []time.Duration {
 	if s.Time.Calm {
 		return []time.Duration{}
@@ -64,5 +64,5 @@ func (s spokenScene) spokenSteps(all []leaf) []time.Duration {
 	return s.Time.Filled(steps)
 }
 
-// answers is how long after a phrase the motif takes its step.
+// answers is the delay of the motif's move after a phrase.
 const answers = 160 * time.Millisecond

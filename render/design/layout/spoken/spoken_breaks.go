@@ -10,8 +10,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// leaning lists what of a phrase stands on one line: a word that leads to the
-// next with that one, and names.
+// leaning lists the parts of a phrase that must stay on one line: a word that leads on with the
+// next one, and names.
 func leaning(text, code string) []string {
 	l := language.Of(code)
 	words, capitals := l.Words(text), strings.ToUpper(text) == text // where all are capitals, they name nothing
@@ -45,9 +45,9 @@ func leaning(text, code string) []string {
 	return all
 }
 
-// attached returns a stretch of a text with the marks that stand at it, and what a hyphen
-// before it stands at: "מ-" of "מ-4,000", "¿" of "¿Con cebolla". Without them it would
-// seem narrower than it is set.
+// attached returns a stretch of a text with the marks attached to it, and the prefix that a hyphen
+// joins to it: "מ-" of "מ-4,000", "¿" of "¿Con cebolla". Without them its measured width would be
+// too small.
 func attached(text string, from, to int) [2]int {
 	mark := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.White_Space) }
 	to += len(text[to:]) - len(strings.TrimLeftFunc(text[to:], mark))
@@ -58,7 +58,7 @@ func attached(text string, from, to int) [2]int {
 	return [2]int{len(before), to}
 }
 
-// leads reports whether no line ends between two words.
+// leads reports whether no line may end between two words.
 func leads(l *language.Language, a, b language.Word, first bool) bool {
 	switch {
 	case !b.Letters || !a.Letters:
@@ -71,12 +71,12 @@ func leads(l *language.Language, a, b language.Word, first bool) bool {
 	return !first && a.Capitalized() && b.Capitalized()
 }
 
-// whole is the size, at 1080 lines, down to which words shrink so that a name or number
-// stands on one line.
+// whole is the least size, at 1080 lines, to which words shrink to keep a name or number on one
+// line.
 const whole = 92
 
-// parts returns the stretches of what stands on one line into which it is parted where
-// words would get too small for it.
+// parts returns the stretches into which an unbroken part is split, if words would get too small
+// for it.
 func (s verseSetter) parts(text string, width float64) []string {
 	if s.widthAt(text, whole) <= width {
 		return []string{text}
@@ -104,7 +104,7 @@ func (s verseSetter) parts(text string, width float64) []string {
 	return append(s.parts(text[:words[at-1].To], width), s.parts(text[words[at].From:], width)...)
 }
 
-// widthAt returns how wide a phrase is on one line at a size.
+// widthAt returns the width of a phrase on one line at a size.
 func (s verseSetter) widthAt(text string, px float64) float64 {
 	return s.Type.Fonts.Measure(text, s.Type.Style(text, kit.Role{Px: px, Display: true}))
 }

@@ -10,17 +10,17 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// How words on the shots of a scene come and step back.
+// How words on the shots of a scene appear and fade back.
 const (
-	stageFaint = .62 // the share of its strength that what is not being said has
+	stageFaint = .62 // the opacity of words that are not being spoken
 	pageIn     = 130 * time.Millisecond
 	lightsUp   = 120 * time.Millisecond
 	stepsAside = 240 * time.Millisecond
 )
 
-// OnStage sets what is spoken on the shots of the scene, a page at a time, in two lines
-// at the foot of the frame or, in a vertical one, a few words in its middle third. What
-// is being said stands out. It can always be drawn.
+// OnStage sets the narration on the shots of the scene, a page at a time, in two lines at the
+// bottom of the frame or, in a vertical one, a few words in its middle third. The words being
+// spoken stand out. It can always be drawn.
 func OnStage(st *kit.Stage) bool {
 	s := stageScene{spokenOn(st)}
 	all := s.typeset(s.phrases())
@@ -28,10 +28,10 @@ func OnStage(st *kit.Stage) bool {
 	return true
 }
 
-// Silent shows the shots of a scene alone: its words are in the subtitles.
+// Silent shows the shots of a scene alone: the subtitles have its words.
 func Silent(*kit.Stage) bool { return true }
 
-// stagePage is phrases that stand together, set as one text.
+// stagePage is phrases that are shown together, set as one text.
 type stagePage struct {
 	phrases  []phrase
 	text     string
@@ -40,8 +40,8 @@ type stagePage struct {
 	from, to time.Duration // to 0 = to the end of the scene
 }
 
-// stageSizes returns the sizes of words on a stage at 1080 lines, the lines that they have
-// at most, and how much stands on a page.
+// stageSizes returns the sizes of words on a stage at 1080 lines, their largest number of lines,
+// and the rules of a page's length.
 func (s stageScene) stageSizes() (t typing, lines int, r pageRules) {
 	r = pageRules{words: 12, shared: 9, han: 30, sharedHan: 16}
 	t = typing{px: 92, least: 64, leading: 1.14}
@@ -55,8 +55,8 @@ func (s stageScene) stageSizes() (t typing, lines int, r pageRules) {
 	return t, lines, r
 }
 
-// typeset sets phrases page by page: in one size, the largest in which they keep to their
-// lines; a page that does so in none is smaller, and has more of them.
+// typeset sets phrases page by page: in one size, the largest in which they keep to their lines; a
+// page that never does is smaller, with more lines.
 func (s stageScene) typeset(ps []phrase) []stagePage {
 	t, lines, rules := s.stageSizes()
 	if len(ps) == 0 {
@@ -102,8 +102,8 @@ func (s stageScene) paged(parts [][]phrase) []stagePage {
 	return all
 }
 
-// set sets a page in the largest size up to one in which it keeps to its lines, and
-// returns that.
+// set sets a page in the largest size up to a limit in which it keeps to its lines, and returns the
+// size.
 func (s stageScene) set(p *stagePage, t typing, most float64, lines int) float64 {
 	loose := typing{leading: t.leading, loose: true}
 	torn := typing{leading: t.leading, loose: true, parts: true, anyhow: true}
@@ -121,7 +121,7 @@ func (s stageScene) set(p *stagePage, t typing, most float64, lines int) float64
 	return 0
 }
 
-// fitPage sets a page at a size; its lines end with its phrases where they can.
+// fitPage sets a page at a size; its lines end with its phrases if possible.
 func (s stageScene) fitPage(p stagePage, t typing, px float64, lines int) kit.Words {
 	var whole []string
 	for _, ph := range p.phrases {
@@ -133,7 +133,7 @@ func (s stageScene) fitPage(p stagePage, t typing, px float64, lines int) kit.Wo
 	return s.setter.fitVerse(p.text, t, px, lines, s.width())
 }
 
-// width returns how wide lines may be.
+// width returns the largest width of lines.
 func (s stageScene) width() float64 {
 	w := s.Free().W
 	if s.Grid.Wide() {
@@ -142,8 +142,8 @@ func (s stageScene) width() float64 {
 	return w
 }
 
-// layers returns the layers of pages, each where it leaves the subjects of its shots to be seen:
-// all in one place where there is one for all.
+// layers returns the layers of pages, each at a place that leaves the subjects of its shots
+// visible: all at one place if there is one for all.
 func (s stageScene) layers(all []stagePage) []timeline.Layer {
 	var layers []timeline.Layer
 	var largest timeline.Point
@@ -161,7 +161,7 @@ func (s stageScene) layers(all []stagePage) []timeline.Layer {
 	return layers
 }
 
-// settle returns where words of a size stand between two moments.
+// settle returns the place of words of a size between two moments.
 func (s stageScene) settle(size timeline.Point, from, to time.Duration) timeline.Rect {
 	room := s.Free()
 	foot, middle := room.Y+room.H-size.Y, .57*s.Grid.H-size.Y/2
@@ -176,8 +176,8 @@ func (s stageScene) settle(size timeline.Point, from, to time.Duration) timeline
 	return s.Settle(size, room, from, to, timeline.Point{X: first, Y: foot}, timeline.Point{X: second, Y: foot}, timeline.Point{X: end, Y: foot}, timeline.Point{X: first, Y: room.Y})
 }
 
-// startAligned reports whether the film's words on its shots begin at the start: in the
-// editorial voice; else they stand in the middle.
+// startAligned reports whether the film's words on its shots are aligned at the start, in the
+// editorial voice, not centred.
 func (s stageScene) startAligned() bool { return s.Film.Brand.Voice == "editorial" }
 
 // page returns the layers of a page in a place that has room for it.
@@ -208,8 +208,8 @@ func (s stageScene) page(n int, p stagePage, at timeline.Rect) []timeline.Layer 
 // spanOf is a stretch of a text, in bytes.
 type spanOf struct{ from, to int }
 
-// phraseOn returns the layers of one phrase of a page: its ink, and its accent while it is
-// being said.
+// phraseOn returns the layers of one phrase of a page: its ink, and its accent while it is being
+// spoken.
 func (s stageScene) phraseOn(lines []timeline.Layer, p stagePage, of spanOf, ph phrase, next time.Duration) []timeline.Layer {
 	accent := of
 	if at := strings.Index(ph.Text, ph.Accent); ph.Accent != "" && at >= 0 {
@@ -242,7 +242,7 @@ func (s stageScene) phraseOn(lines []timeline.Layer, p stagePage, of spanOf, ph 
 	return all
 }
 
-// marked returns where a stretch of a page's text stands in its lines.
+// marked returns the stretches of a page's text in its lines.
 func (s stageScene) marked(p stagePage, sp spanOf) []kit.Marked {
 	if sp.from >= sp.to {
 		return nil
@@ -252,11 +252,11 @@ func (s stageScene) marked(p stagePage, sp spanOf) []kit.Marked {
 	})
 }
 
-// shares are how strong something is before it is said, while it is, and afterwards.
+// shares are the opacities of words before they are spoken, meanwhile, and afterwards.
 type shares [3]float64
 
-// track returns the strength of a phrase that is said from a moment until the next one; the
-// first of a scene is being said from the start, the last one to the end.
+// track returns the opacity of a phrase that is spoken from a moment until the next one; the first
+// of a scene is current from the start, the last one to the end.
 func (v shares) track(p stagePage, at, next time.Duration) timeline.Track {
 	tr := timeline.Track{{At: p.from, Value: v[0]}}
 	if at <= p.from+pageIn {
@@ -273,7 +273,7 @@ func (v shares) track(p stagePage, at, next time.Duration) timeline.Track {
 	return tr
 }
 
-// turned lets a layer of a page come in quickly, but with the first one, which is there.
+// turned makes a layer of a page appear quickly, except for the first page, which is there at once.
 func (s stageScene) turned(l timeline.Layer, p stagePage) timeline.Layer {
 	if p.from <= 0 {
 		return l

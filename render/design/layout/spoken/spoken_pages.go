@@ -11,9 +11,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// pageRules say how much stands on a page: a whole sentence of up to so many words or, in
-// a script without spaces, characters. Shorter sentences share one while they are no more
-// than so many together.
+// pageRules limit a page: a whole sentence of up to words words or, in a script without spaces, han
+// characters. Shorter sentences share a page up to the shared limit.
 type pageRules struct{ words, shared, han, sharedHan int }
 
 // pageRulesOfType returns the rules for words on a ground.
@@ -22,17 +21,17 @@ func pageRulesOfType() pageRules { return pageRules{words: 14, shared: 9, han: 2
 // The fewest words or characters of a page within a sentence.
 const fewestWords, fewestHan = 3, 4
 
-// What counts against a page, beside its being one.
+// Costs of a page, besides that of each page.
 const (
-	overFault   = .8 // a word too many
+	overFault   = .8 // for each word too many
 	fewFault    = 20
 	sharedFault = 2
 	clauseFault = 2 // it ends with a clause, and not with its sentence
 	phraseFault = 6 // it ends with neither
 )
 
-// pages parts phrases into those that stand on the screen together: whole sentences, and
-// of long ones stretches that end with a clause where they can.
+// pages splits phrases into those that are shown together: whole sentences, and stretches of long
+// ones that end with a clause if possible.
 func pages(ps []phrase, code string, r pageRules) (all [][]phrase) {
 	l := language.Of(code)
 	size := sizes(ps, l)
@@ -44,7 +43,7 @@ func pages(ps []phrase, code string, r pageRules) (all [][]phrase) {
 	return all
 }
 
-// sizes returns how large all phrases before each one are together, and all at last.
+// sizes returns the total length of all phrases before each one, and of all at last.
 func sizes(ps []phrase, l *language.Language) []int {
 	all := make([]int, len(ps)+1)
 	for i, p := range ps {
@@ -53,8 +52,7 @@ func sizes(ps []phrase, l *language.Language) []int {
 	return all
 }
 
-// parted parts n things into runs that cost the least together: each from a start to
-// before an end.
+// parted splits n things into runs of the least total cost: each from a start to before an end.
 func parted(n int, cost func(start, end int) float64) (runs [][2]int) {
 	least, from := make([]float64, n+1), make([]int, n+1)
 	for end := 1; end <= n; end++ {
@@ -71,7 +69,7 @@ func parted(n int, cost func(start, end int) float64) (runs [][2]int) {
 	return runs
 }
 
-// cost returns what counts against a page of the phrases start to end, of a size.
+// cost returns the cost of a page of the phrases start to end, of a size.
 func (r pageRules) cost(ps []phrase, start, end, size int, l *language.Language) float64 {
 	most, shared, fewest := r.words, r.shared, min(fewestWords, r.words/2)
 	if l.Unspaced {
@@ -109,7 +107,7 @@ func joins(ps []phrase) bool {
 	return false
 }
 
-// sizeOf returns how many words a text has or, in a script without spaces, letters.
+// sizeOf returns the number of words of a text or, in a script without spaces, of letters.
 func sizeOf(text string, l *language.Language) int {
 	if l.Unspaced {
 		return utf8.RuneCountInString(text)
@@ -117,7 +115,7 @@ func sizeOf(text string, l *language.Language) int {
 	return l.Count(text)
 }
 
-// endsClause reports whether a phrase ends with a mark that parts clauses.
+// endsClause reports whether a phrase ends with a clause mark.
 func endsClause(text string) bool {
 	return strings.ContainsAny(lastMark(text), ",;:，；：、،؛—–")
 }
@@ -127,11 +125,10 @@ func lastMark(text string) string {
 	return string(r)
 }
 
-// endsSentence reports whether a phrase ends with a mark that ends a sentence.
+// endsSentence reports whether a phrase ends with a sentence mark.
 func endsSentence(text string) bool { return strings.ContainsAny(lastMark(text), language.EndMarks) }
 
-// spokenPhrases returns the phrases of a scene: those it names or, where it names
-// none, those of its narration.
+// spokenPhrases returns the phrases of a scene or, if it has none, those of its narration.
 func spokenPhrases(c story.Spoken, narration, code string) []story.Phrase {
 	if len(c.Phrases) > 0 {
 		return c.Phrases
@@ -144,8 +141,8 @@ func spokenPhrases(c story.Spoken, narration, code string) []story.Phrase {
 	return all
 }
 
-// phrases returns the phrases of the scene with their times: each comes a little before its
-// first word, the first as early as the transition allows.
+// phrases returns the phrases of the scene with their times: each comes a little before its first
+// word, the first as early as the transition allows.
 func (s spokenScene) phrases() []phrase {
 	c, _ := s.Board.Screen.Content().(story.Spoken)
 	stated := spokenPhrases(c, s.Board.Narration, s.Film.Language)
@@ -176,8 +173,8 @@ func (s spokenScene) phrases() []phrase {
 	return all
 }
 
-// parallel returns the figure of a phrase without an accent that is of a kind with a figure
-// that has the accent in another: of several prices none is left plain.
+// parallel returns the figure of a phrase without an accent if another phrase has a figure of the
+// same kind as its accent: then all prices of several are accented.
 func parallel(all []story.Phrase, text, code string) string {
 	l := language.Of(code)
 	var found []language.Number

@@ -10,27 +10,27 @@ import (
 
 type stageScene struct{ spokenScene }
 
-// What counts against a short page, beside its words that are more or fewer than usual.
+// Costs of a short page, besides words more or fewer than usual.
 const (
 	usualShort  = 3
 	loneFault   = 5  // one word alone
 	withinFault = 3  // it ends within a phrase
 	stubFault   = 2  // and parts one word from it
 	afterFault  = 1  // it ends with a phrase, and not with its clause
-	tornFault   = 40 // it ends within what belongs together
+	tornFault   = 40 // it ends within an unbroken part
 	joinFault   = 6  // a sentence ends within it
 	orphanFault = 2  // it is the last two words of a sentence that has more
 )
 
-// short parts phrases into pages of a few words, each one phrase: none ends within a name,
-// a number or an accent, or with a word that leads on, where it can be helped.
+// short splits phrases into pages of a few words, each set as one phrase: none ends within a name,
+// a number or an accent, or with a word that leads on, if possible.
 func (s stageScene) short(ps []phrase, r pageRules) [][]phrase {
 	l, most := language.Of(s.Time.Language), r.words
 	if l.Unspaced {
 		most = r.han
 	}
 	var atoms []phrase
-	var after []float64 // what counts against a page that ends behind an atom
+	var after []float64 // costs of a page that ends after an atom
 	for _, p := range ps {
 		words := s.words(p)
 		atoms, after = append(atoms, words...), append(after, s.breaks(p, words)...)
@@ -49,7 +49,7 @@ func (s stageScene) short(ps []phrase, r pageRules) [][]phrase {
 	return all
 }
 
-// shortPage is words that may stand together.
+// shortPage is words that may be shown together.
 type shortPage struct {
 	words []phrase
 	size  int
@@ -58,13 +58,12 @@ type shortPage struct {
 
 func (p shortPage) last() string { return p.words[len(p.words)-1].Text }
 
-// fits reports whether there are no more words than may stand together: in a clause of its
-// own one more.
+// fits reports whether there are no more words than allowed: one more in a clause of its own.
 func (p shortPage) fits(most int) bool {
 	return p.size <= most || p.size == most+1 && p.opens && endsOwn(p.last())
 }
 
-// fault returns what counts against the page.
+// fault returns the cost of the page.
 func (p shortPage) fault(l *language.Language) float64 {
 	fault := 0.0
 	if !l.Unspaced {
@@ -85,8 +84,8 @@ func (p shortPage) fault(l *language.Language) float64 {
 // endsOwn reports whether a clause or a sentence ends with a text.
 func endsOwn(text string) bool { return endsClause(text) || endsSentence(text) }
 
-// words returns a phrase word by word, with their times; as it is where its words are not
-// those that are said.
+// words returns a phrase word by word, with their times; unchanged if its words are not those of
+// the narration.
 func (s stageScene) words(p phrase) []phrase {
 	shown, said := strings.Fields(p.Text), strings.Fields(p.Said)
 	if len(shown) != len(said) {
@@ -106,7 +105,7 @@ func (s stageScene) words(p phrase) []phrase {
 	return all
 }
 
-// breaks returns what counts against a page that ends behind each of the words of a phrase.
+// breaks returns the cost of a page break after each word of a phrase.
 func (s stageScene) breaks(p phrase, words []phrase) []float64 {
 	whole := append(leaning(p.Text, s.Time.Language), p.Accent)
 	faults := make([]float64, len(words))
@@ -128,8 +127,7 @@ func (s stageScene) breaks(p phrase, words []phrase) []float64 {
 	return faults
 }
 
-// within reports whether a text that is cut behind its first part is cut within something
-// that belongs together.
+// within reports whether a text that is cut after its first part is cut within an unbroken part.
 func within(whole []string, first, text string) bool {
 	for _, w := range whole {
 		if at := strings.Index(text, w); w != "" && at >= 0 && at < len(first) && at+len(w) > len(first) {
@@ -139,7 +137,7 @@ func within(whole []string, first, text string) bool {
 	return false
 }
 
-// together returns several words as one phrase, with the first accent that is among them.
+// together returns several words as one phrase, with the first accent among them.
 func (s stageScene) together(words []phrase) phrase {
 	all := words[0]
 	accent := ""

@@ -8,19 +8,19 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Heard is the share of its strength that what was said keeps.
+// Heard is the opacity of words that have been spoken.
 const Heard = .5
 
-// wideFill is the share of a wide frame's text width that its longest line takes
-// at most; narrow frames are filled.
+// wideFill is the largest share of a wide frame's text width that its longest line takes; narrow
+// frames are filled.
 const wideFill = .8
 
-// narrowWorth is how much larger more lines must make the words of a narrow frame:
-// it has more height than width.
+// narrowWorth is how much larger more lines must make the words of a narrow frame, which has more
+// height than width.
 const narrowWorth = 1.05
 
-// leastSpoken is the least size of spoken words at 1080 lines, leastNarrow in a narrow
-// frame: rather than torn, sentences are this small.
+// leastSpoken is the least size of spoken words at 1080 lines, leastNarrow in a narrow frame:
+// sentences get this small before they are torn.
 const (
 	leastSpoken = 84
 	leastNarrow = 76
@@ -40,8 +40,7 @@ func (s spokenScene) sizes(px, least float64) typing {
 	return t
 }
 
-// stacked lets the lines of a page build: what was said steps back, what is said
-// stands.
+// stacked builds the lines of a page: spoken words fade back, those being spoken stand out.
 func stacked(st *kit.Stage) bool {
 	s := spokenOn(st)
 	t := s.sizes(190, leastSpoken)
@@ -51,8 +50,7 @@ func stacked(st *kit.Stage) bool {
 	return s.stack(t)
 }
 
-// stackAnyhow draws a stack of whatever there is, in smaller letters where they must
-// be.
+// stackAnyhow draws a stack of any phrases, in smaller letters if needed.
 func stackAnyhow(st *kit.Stage) bool {
 	s := spokenOn(st)
 	for _, least := range []float64{96, 72, 54, 30, 16} {
@@ -89,11 +87,11 @@ func (s spokenScene) stack(t typing) bool {
 	return true
 }
 
-// place is where the words of a spoken scene stand, and its motif.
+// place has the areas of a spoken scene's motif and words.
 type place struct{ art, words timeline.Rect }
 
-// largest sets the phrases of the scene in the first of its places that leaves them most of
-// the size that they may have.
+// largest sets the phrases of the scene in the first of its places that keeps them close to their
+// largest size.
 func (s spokenScene) largest(t typing) (all []leaf, at place, ok bool) {
 	const most = .84
 	places, phrases, best := s.places(), s.phrases(), 0.0
@@ -121,8 +119,8 @@ func smallest(all []leaf) float64 {
 	return px
 }
 
-// places returns where the words of a scene and its motif may stand, with the largest motif
-// first: below it in a narrow frame, beside a strip of two tiles in a wide one.
+// places returns the areas for the words of a scene and its motif, with the largest motif first:
+// words below it in a narrow frame, beside a strip of two tiles in a wide one.
 func (s spokenScene) places() (all []place) {
 	g := s.Grid
 	if !g.Wide() {
@@ -147,8 +145,8 @@ func (s spokenScene) places() (all []place) {
 	return all
 }
 
-// stackTop returns where a stack of a height begins in its room: a little above the middle,
-// and nearer to a motif at the foot.
+// stackTop returns the top of a stack of a height in its room: a little above the middle, and
+// nearer to a motif at the bottom.
 func (s spokenScene) stackTop(room timeline.Rect, height float64) float64 {
 	free, above := max(0, room.H-height), .42
 	if s.crosses() {

@@ -14,19 +14,18 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// How much larger the words of one leaf may be than those of another: in a wide frame, but
-// for one or two lines, less.
+// Largest ratio between the words of two leaves: less in a wide frame, except for one or two lines.
 const (
 	swelled     = 1.6
 	swelledWide = 1.25
 )
 
-// worthJoined is how much larger phrases must get that share lines: those behind the
-// first come before they are spoken.
+// worthJoined is how much larger phrases must get to share lines: those after the first come before
+// they are spoken.
 const worthJoined = 1.22
 
-// leaves sets phrases in a room, page by page: each as large as it may be, and not much
-// larger than another.
+// leaves sets phrases in a room, page by page: each as large as possible, and not much larger than
+// another.
 func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
 	least := math.Inf(1)
 	parts := pages(ps, s.Time.Language, pageRulesOfType())
@@ -56,8 +55,8 @@ func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []le
 	return all, true
 }
 
-// leaf sets a page in the largest size up to one; more lines a phrase, or phrases that
-// share one, only where that makes the words plainly larger.
+// leaf sets a page in the largest size up to a limit; with more lines a phrase, or phrases that
+// share one, only if that makes the words plainly larger.
 func (s verseSetter) leaf(ps []phrase, room timeline.Rect, t typing, most float64) (best leaf, ok bool) {
 	const step = .95
 	for try := range 2 * t.each {
@@ -76,7 +75,7 @@ func (s verseSetter) leaf(ps []phrase, room timeline.Rect, t typing, most float6
 	return best, best.px > 0
 }
 
-// leafAt sets a page at a size in at most so many lines a phrase.
+// leafAt sets a page at a size with at most each lines a phrase.
 func (s verseSetter) leafAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) (l leaf, ok bool) {
 	l = leaf{from: ps[0].at, px: px}
 	if least := float64(len(ps)-1) * t.leading * px * s.grid.U * s.Type.Voice.Factor(); least > room.H && !t.joined {
@@ -93,8 +92,8 @@ func (s verseSetter) leafAt(ps []phrase, room timeline.Rect, t typing, px float6
 	return l, s.leafHeight(l) <= room.H
 }
 
-// joined joins phrases that have room on one line, with one accent at most: those of one
-// word to others, and all where they share lines.
+// joined joins phrases that fit on one line, with one accent at most: those of one word to others,
+// and all if they share lines.
 func (s verseSetter) joined(ps []phrase, t typing, px, width float64) []phrase {
 	all := []phrase{ps[0]}
 	for _, p := range ps[1:] {
@@ -124,7 +123,7 @@ func (s verseSetter) lone(text string) bool {
 	return len(strings.Fields(text)) == 1
 }
 
-// gap returns what stands between two phrases on a line.
+// gap returns the separator of two phrases on a line.
 func (s verseSetter) gap() string {
 	if language.Of(s.Time.Language).Unspaced {
 		return ""
@@ -132,8 +131,7 @@ func (s verseSetter) gap() string {
 	return " "
 }
 
-// fitSpoken fits a phrase at a size. An address, in which no line ends, is as much smaller
-// as it must be.
+// fitSpoken fits a phrase at a size. An address, which is never broken, is reduced to fit.
 func (s verseSetter) fitSpoken(text string, t typing, px float64, each int, width float64) kit.Words {
 	const least = 40 // at 1080 lines
 	w := s.fitVerse(text, t, px, each, width)
@@ -143,8 +141,7 @@ func (s verseSetter) fitSpoken(text string, t typing, px float64, each int, widt
 	return w
 }
 
-// fitPhrase fits a phrase at one size, its lines broken by sense and not within what is
-// whole.
+// fitPhrase fits a phrase at one size, its lines broken by sense and not within unbroken parts.
 func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64, whole ...string) kit.Words {
 	st := s.Type.Style(text, r)
 	b := s.Type.Box(text, r, width, 0)
@@ -159,8 +156,8 @@ func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64,
 	return s.Type.Words(s.Type.Fonts.Fit(text, st, b), st, r)
 }
 
-// fitVerse fits a phrase as fitPhrase does, at a size, in at most so many lines; it fails where a word
-// would be torn, or stand alone.
+// fitVerse fits a phrase as fitPhrase does, at a size, in at most the given lines; it fails if a
+// word would be torn, or stand alone.
 func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64, whole ...string) kit.Words {
 	w := s.fitPhrase(text, t, t.role(px, lines), width, whole...)
 	if !s.Type.Voice.IsChinese() && !t.anyhow {
@@ -172,7 +169,7 @@ func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, widt
 	return w
 }
 
-// hangs reports whether a line ends in a word that leads to the next.
+// hangs reports whether a line ends in a word that leads on to the next.
 func (s verseSetter) hangs(lines []typeset.Line) bool {
 	l := language.Of(s.Time.Language)
 	for _, line := range lines[:max(0, len(lines)-1)] {
@@ -203,8 +200,8 @@ func stranded(lines []typeset.Line) bool {
 	return false
 }
 
-// timeLines gives every line of a verse its moment: with the first, or with its
-// own words where these are later.
+// timeLines sets the entrance of every line of a verse: with the first, or with its own words if
+// these are later.
 func (s verseSetter) timeLines(v *verse) {
 	v.lines = make([]time.Duration, len(v.words.Block.Lines))
 	after := v.from
@@ -226,7 +223,7 @@ func (s verseSetter) timeLines(v *verse) {
 	}
 }
 
-// tops returns where the verses of a leaf begin below its top.
+// tops returns the distances of the verses of a leaf from its top.
 func (s verseSetter) tops(l leaf) []float64 {
 	tops := make([]float64, len(l.verses))
 	for i := 1; i < len(l.verses); i++ {
@@ -237,8 +234,8 @@ func (s verseSetter) tops(l leaf) []float64 {
 	return tops
 }
 
-// leafHeight returns the height of a leaf, from the capitals of its first line to the
-// tails of its last.
+// leafHeight returns the height of a leaf, from the capitals of its first line to the descenders of
+// its last.
 func (s verseSetter) leafHeight(l leaf) float64 {
 	last := len(l.verses) - 1
 	if last < 0 {
@@ -247,7 +244,7 @@ func (s verseSetter) leafHeight(l leaf) float64 {
 	return s.tops(l)[last] + s.Type.Tall(l.verses[last].words)
 }
 
-// recite draws leaves that begin at x and whose tops stand at y.
+// recite draws leaves that begin at x, with their tops at y.
 func (s spokenScene) recite(all []leaf, x float64, y func(leaf) float64) {
 	for i, l := range all {
 		top, tops := y(l), s.setter.tops(l)
@@ -264,7 +261,7 @@ func (s spokenScene) recite(all []leaf, x float64, y func(leaf) float64) {
 	}
 }
 
-// reciteVerse draws a verse; at back it steps back, at gone it goes.
+// reciteVerse draws a verse; at back it fades back, at gone it disappears.
 func (s spokenScene) reciteVerse(name string, v verse, at timeline.Point, back, gone time.Duration) {
 	lines, dims := s.Canvas.Set(name, v.words, at.X, at.Y, s.Ground.Ink), s.Said(Heard)
 	for i := range lines {
@@ -282,17 +279,16 @@ func (s spokenScene) reciteVerse(name string, v verse, at timeline.Point, back, 
 	s.Canvas.Over(lines...)
 }
 
-// heldFigure reports whether a layer is a figure in colour or, below it, in ink: figures
-// keep their strength, for they are compared with what is said next.
+// heldFigure reports whether a layer is a figure in colour or, below it, in ink: figures keep their
+// opacity, as the next words are compared with them.
 func heldFigure(l timeline.Layer) bool {
 	return (strings.HasSuffix(l.Name, AccentName) || strings.HasSuffix(l.Name, PlainName)) && strings.ContainsFunc(seenOf(l.Text), unicode.IsDigit)
 }
 
-// seenOf returns the stretch of a line that is seen.
+// seenOf returns the visible stretch of a line.
 func seenOf(t *timeline.Text) string { return t.Line[t.Spans[0].From:t.Spans[0].To] }
 
-// stepBack lets a line keep a share of its strength; what is coloured of it takes
-// the ink again.
+// stepBack reduces a line to a share of its opacity; its coloured part takes the ink again.
 func (s spokenScene) stepBack(l *timeline.Layer, at time.Duration, share float64) {
 	switch {
 	case strings.HasSuffix(l.Name, AccentName):
@@ -302,7 +298,7 @@ func (s spokenScene) stepBack(l *timeline.Layer, at time.Duration, share float64
 	}
 }
 
-// riseOut lets a line leave upward, gone just after another came in its place.
+// riseOut makes a line leave upward, gone just after another took its place.
 func (s spokenScene) riseOut(l *timeline.Layer, next time.Duration) {
 	l.To = max(next+turnMeets, l.From+1)
 	came := l.Opacity[min(1, len(l.Opacity)-1)].At

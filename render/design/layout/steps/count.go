@@ -10,8 +10,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Count shows over shots which of the steps is being told, of how many, on a plate in the
-// corner where reading begins.
+// Count shows over shots the number of the current step and of all steps, on a plate in the corner
+// where reading begins.
 func Count(on *kit.Stage, c story.Steps) bool {
 	s := stepsScene{on, c}
 	first, of := s.numberOf(0), max(s.Of, s.numberOf(len(s.Items)-1))
@@ -22,7 +22,7 @@ func Count(on *kit.Stage, c story.Steps) bool {
 			until = times[i+1]
 		}
 		from := times[i]
-		if i == 0 { // it is there with the words
+		if i == 0 { // there with the words
 			from = max(0, s.Time.Begin)
 		}
 		for _, l := range s.plate(i, counted(first+i, of, s.Time.Language)) {
@@ -35,7 +35,7 @@ func Count(on *kit.Stage, c story.Steps) bool {
 	return true
 }
 
-// counted returns a number and how many there are, in a language.
+// counted returns a number and a total in a language.
 func counted(n, of int, code string) string {
 	if word := language.Of(code).Counts; word != "" {
 		return fmt.Sprintf("%d %s %d", n, word, of)

@@ -19,7 +19,7 @@ func Draw(s *kit.Stage, c story.Steps) bool {
 	return list.Draw(s, story.List{Heading: c.Heading, Items: c.Items, First: c.First, Of: c.Of, Numbered: true})
 }
 
-// stepsScene is a stage with the steps that are drawn on it.
+// stepsScene is a stage with the steps to draw on it.
 type stepsScene struct {
 	*kit.Stage
 	story.Steps

@@ -8,8 +8,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Draw opens a film or a chapter of it: its name, large, above a line that says more. On
-// shots a small line over it says whose film it is or which; on a ground the brand's sign.
+// Draw opens a film or a chapter of it: its name, large, above a line of detail. On shots a small
+// line above it names the owner or the film; on a ground the brand's sign is there.
 func Draw(st *kit.Stage, c story.Title) bool {
 	s := scene{st, c}
 	if kit.Spelled(s.Heading) == "" {
@@ -24,7 +24,7 @@ func Draw(st *kit.Stage, c story.Title) bool {
 	return s.ShowColumn(p, s.column)
 }
 
-// scene is a stage with the title that is drawn on it.
+// scene is a stage with the title to draw on it.
 type scene struct {
 	*kit.Stage
 	story.Title
@@ -38,8 +38,8 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 	)
 }
 
-// kicker returns what stands above a title on shots: whose film it is, or above a chapter the
-// film's name. A logo says whose it is by itself.
+// kicker returns the line above a title on shots: the film's owner, or above a chapter the film's
+// name. A logo needs no name.
 func (s scene) kicker() string {
 	switch {
 	case !s.Overlaid():
@@ -52,8 +52,7 @@ func (s scene) kicker() string {
 	return s.Film.Brand.Name
 }
 
-// subtitle returns the line below a title, unless it only says the title again, or
-// what the subtitles say.
+// subtitle returns the line below a title, unless it repeats the title or the subtitles.
 func (s scene) subtitle() string {
 	title, line := kit.Spelled(s.Heading), kit.Spelled(s.Caption)
 	if s.Grid.Subs && strings.Contains(kit.Spelled(s.Board.Narration), line) {

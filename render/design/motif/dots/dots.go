@@ -31,7 +31,7 @@ func Draw(in kit.Art) {
 	a.shine(all, a.Use == kit.Hero)
 }
 
-// blob is an ellipse in which dots grow.
+// blob is an ellipse within which dots grow.
 type blob struct{ x, y, rx, ry float64 }
 
 func (b blob) depth(x, y float64) float64 {
@@ -74,9 +74,9 @@ func (a painter) plant(all []grown) {
 	a.Canvas.Under(a.Canvas.Drawing("dots", timeline.RoleMotif, kit.Shape(outer, a.Tone.Low), kit.Shape(inner, a.Tone.Mid)))
 }
 
-// shine lights groups of dots: with each beat the light goes on from one to the
-// next. With strong, one more is always lit in the hot colour. What is lit already is
-// in no other group: nobody would see it come.
+// shine lights groups of dots: with each beat the light moves from one to the next. With strong,
+// one more is always lit in the hot colour. Dots that are lit already are in no other group, as
+// lighting them again would not show.
 func (a painter) shine(all []grown, strong bool) {
 	if strong {
 		all = a.cluster(all, "dots.hot", a.reaches(1), a.Tone.Hot, nil)
@@ -89,8 +89,8 @@ func (a painter) shine(all []grown, strong bool) {
 	}
 }
 
-// walks returns the light of the k-th of n groups: it comes on a beat and goes a little
-// after the next.
+// walks returns the opacity of the k-th of n groups: it rises on a beat and falls a little after
+// the next.
 func walks(beats []time.Duration, k, n int) (on timeline.Track) {
 	const comes, lingers, goes = 480 * time.Millisecond, 320 * time.Millisecond, 820 * time.Millisecond
 	for i := k; i < len(beats); i += n {
@@ -104,12 +104,12 @@ func walks(beats []time.Duration, k, n int) (on timeline.Track) {
 	return on
 }
 
-// reaches returns how far a group of dots reaches about its middle: by size, from 0 to 2.
+// reaches returns the reach of a group of dots around its middle: by size, from 0 to 2.
 func (a painter) reaches(size int) float64 {
 	return a.Grid.Px([]float64{84, 104, 132}[size])
 }
 
-// cluster lights the dots about one of the deep ones and returns the others.
+// cluster lights the dots around one of the deep ones and returns the others.
 func (a painter) cluster(all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) (others []grown) {
 	if len(all) == 0 {
 		return nil
@@ -136,7 +136,7 @@ func (a painter) cluster(all []grown, name string, reach float64, c timeline.Col
 	return others
 }
 
-// touched reports whether lit dots about one would reach the text beside the field.
+// touched reports whether lit dots around one would reach the text beside the field.
 func (a painter) touched(d grown, reach float64) bool {
 	return a.Grid.Wide() && a.Use == kit.Hero && d.x-reach < .67*a.Grid.W
 }

@@ -24,11 +24,10 @@ func Draw(in kit.Art) {
 	a.compose()
 }
 
-// largest is how large a form is at most, in cells of the grid.
+// largest is the largest side of a form, in cells of the grid.
 const largest = 3
 
-// compose fills the area with forms in a coarse grid, the coarsest of which the area holds
-// two or more.
+// compose fills the area with forms in a coarse grid, the coarsest with room for two or more.
 func (a painter) compose() {
 	r := a.Area
 	for rows := 1.0; ; rows++ {
@@ -53,7 +52,7 @@ func (a painter) grid(cols, rows int, c float64) {
 	for n := range cols * rows {
 		i, j := n%cols, n/cols
 		cell := timeline.Rect{X: a.Area.X + float64(i)*c, Y: a.Area.Y + float64(j)*c, W: c, H: c}
-		if hidden := a.Grid.Seat().Intersect(cell); hidden.H > c/4 { // behind who presents, a form is a halo or a hump
+		if hidden := a.Grid.Seat().Intersect(cell); hidden.H > c/4 { // behind the presenter, a form is a halo or a hump
 			continue
 		}
 		l := a.Canvas.Drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
@@ -64,7 +63,7 @@ func (a painter) grid(cols, rows int, c float64) {
 	}
 }
 
-// slidesIn lets a form come from the end edge; on its beats, one in so many, it swells.
+// slidesIn makes a form come from the end edge; on its beats, one in every so many, it swells.
 func (a painter) slidesIn(l *timeline.Layer, n, every int) {
 	at := a.At + kit.Timed(n, 70)
 	l.From = at
@@ -78,7 +77,7 @@ func (a painter) slidesIn(l *timeline.Layer, n, every int) {
 	}
 }
 
-// corner draws two quarter discs about a corner.
+// corner draws two quarter discs around a corner.
 func (a painter) corner() {
 	kind, _, _ := a.Quarter()
 	x, y := a.Tip()

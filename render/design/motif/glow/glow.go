@@ -8,8 +8,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// How strong a glow is in its middle: less behind a whole frame than in a
-// corner, and most when it flares up.
+// Opacity of a glow at its centre: less in a whole frame than in a corner, and most when it flares
+// up.
 const (
 	glowFaint  = .26
 	glowStrong = .5
@@ -29,7 +29,7 @@ type lamp struct {
 // painter draws the motif.
 type painter struct{ kit.Art }
 
-// Draw lights the ground by two lamps, one of them with a disc.
+// Draw lights the ground with two lamps, one of them with a disc.
 func Draw(in kit.Art) {
 	a := painter{in}
 	r := a.Area
@@ -58,7 +58,7 @@ func lit(p timeline.Path, l lamp, c timeline.Color) timeline.Shape {
 	return timeline.Shape{Path: p, Fill: c, Glow: &timeline.Glow{Center: timeline.Point{X: l.x, Y: l.y}, Radius: l.light}}
 }
 
-// burn draws a lamp with its disc, which flares up on every beat, and a fine ring about it.
+// burn draws a lamp with its disc, which flares up on every beat, and a fine ring around it.
 func (a painter) burn(l lamp) {
 	a.light(l, a.Tone.Hot, glowFaint)
 	ring := timeline.RingPath(l.x, l.y, l.disc*1.42, a.Grid.Px(3))
@@ -67,7 +67,7 @@ func (a painter) burn(l lamp) {
 	a.core(timeline.CirclePath(l.x, l.y, l.disc), l)
 }
 
-// inCorner draws a lamp of which a quarter is seen.
+// inCorner draws a lamp of which a quarter is visible.
 func (a painter) inCorner(l lamp) {
 	_, from, to := a.Quarter()
 	a.Canvas.Under(a.Canvas.Drawing("glow", timeline.RoleMotif, lit(kit.Wedge(l.x, l.y, l.light, from, to), l, a.Tone.Accent.Alpha(glowStrong))))

@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// rings is a ripple: concentric rings about a disc.
+// rings is a ripple: concentric rings around a disc.
 type rings struct {
 	cx, cy      float64
 	n           int
@@ -48,7 +48,7 @@ func Draw(in kit.Art) {
 	}
 }
 
-// ripples draws the still rings into the ground and the living core above it.
+// ripples draws the still rings into the ground and the moving core above it.
 func (a painter) ripples(r rings) {
 	var still []timeline.Shape
 	for i := r.n; i >= 1; i-- {
@@ -77,8 +77,8 @@ func (a painter) shade(i int, r rings) timeline.Color {
 	return a.Tone.Low
 }
 
-// spread lets one ring, with the outline of the i-th, light up after the other, outward,
-// on every beat: but none outside the accent ring, where words may stand.
+// spread makes one ring after the other light up, outward, on every beat, with the outline of the
+// i-th: but none outside the accent ring, where words may be.
 func (a painter) spread(r rings, outline func(i int) timeline.Path) {
 	const each = 160 * time.Millisecond
 	for i := 1; i < r.accent; i++ {
@@ -94,8 +94,8 @@ func (a painter) spread(r rings, outline func(i int) timeline.Path) {
 	}
 }
 
-// plainer returns the colour in which a ring of a shade is plainly seen to light up, or else
-// the one that is seen better.
+// plainer returns the colour in which a ring of a shade is plainly seen to light up, or else the
+// more visible one.
 func (a painter) plainer(shade timeline.Color) timeline.Color {
 	accent, hot := palette.Contrast(a.Tone.Accent, shade), palette.Contrast(a.Tone.Hot, shade)
 	if accent < kit.Plainly && hot > accent {

@@ -1,4 +1,4 @@
-// Package split draws flat blocks that part the frame.
+// Package split draws flat blocks that split the frame.
 package split
 
 import (
@@ -13,7 +13,7 @@ import (
 // painter draws the motif.
 type painter struct{ kit.Art }
 
-// Draw parts the frame by flat blocks.
+// Draw splits the frame by flat blocks.
 func Draw(in kit.Art) {
 	a := painter{in}
 	if a.Use == kit.Corner {
@@ -42,8 +42,8 @@ func (a painter) slab(name string, r timeline.Rect, c timeline.Color, from timel
 	a.Canvas.Under(l)
 }
 
-// walker draws a block as wide as a third of the large one; with every beat it
-// goes on to another place along the seam.
+// walker draws a block as wide as a third of the large one; with every beat it moves to another
+// place along the seam.
 func (a painter) walker(large, side timeline.Rect) {
 	size := kit.Even(min(large.W*.45, side.H*.62, large.H/2))
 	x, step := large.X, kit.Even((large.H-size)/3)
@@ -58,10 +58,10 @@ func (a painter) walker(large, side timeline.Rect) {
 	a.Canvas.Over(l)
 }
 
-// swells is how far the last of some stairs swells.
+// swells is the scale of the last stair at its largest.
 const swells = 1.4
 
-// stairs climb into a corner, and leave the room that the last one needs to swell.
+// stairs draws stairs into a corner, with room for the last one to swell.
 func (a painter) stairs() {
 	middle := a.Tone.Accent
 	if middle == a.Tone.Hot {

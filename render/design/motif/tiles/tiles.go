@@ -94,7 +94,7 @@ func (t *tiler) next() tile {
 	return tile{kind, t.pairs[pair][0], t.pairs[pair][1]}
 }
 
-// tilePairs returns the pairs of form and back that stand apart.
+// tilePairs returns the pairs of form and back that contrast.
 func tilePairs(p palette.Palette) [][2]timeline.Color {
 	all := [][2]timeline.Color{
 		{p.P, p.Paper2}, {p.S, p.Paper2}, {p.E, p.P}, {p.Paper, p.S}, {p.Paper2, p.P},
