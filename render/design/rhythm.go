@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/layout/spoken"
 )
 
-// look picks ground and transition for scene i in an arrangement.
+// look picks the ground and the transition of scene i in an arrangement.
 func (r *rhythm) look(i int, a arrangement) look {
 	k := look{arrangement: a}
 	k.ground = r.ground(i, k)
@@ -15,7 +15,7 @@ func (r *rhythm) look(i int, a arrangement) look {
 	return k
 }
 
-// took remembers what scene i has become.
+// took records the look of scene i.
 func (r *rhythm) took(i int, k look) {
 	if r.last != nil && r.last.ground.Name == k.ground.Name {
 		r.rested++
@@ -48,7 +48,7 @@ func (r *rhythm) ground(i int, k look) palette.Ground {
 	return r.film.palette(i).Ground(r.rhythmic(i, k).Name)
 }
 
-// rhythmic returns the ground that goes with the scenes before.
+// rhythmic returns the ground that suits the scenes before.
 func (r *rhythm) rhythmic(i int, k look) palette.Ground {
 	wishes := r.wishes(i, k)
 	for _, g := range wishes {
@@ -59,8 +59,8 @@ func (r *rhythm) rhythmic(i int, k look) palette.Ground {
 	return wishes[len(wishes)-1]
 }
 
-// wishes returns the grounds a layout likes, best first. Colour comes at most
-// every third scene, and not right before the closing.
+// wishes returns the preferred grounds of a layout, best first. Colour comes at most every third
+// scene, and not right before the closing.
 func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	p := r.film.pal
 	if k.ends {
@@ -82,8 +82,8 @@ func (r *rhythm) closesNext(i int) bool {
 	return next < len(r.film.board.Scenes) && r.film.rowOf(r.film.board.Scenes[next].Screen.Layout()).ends
 }
 
-// color returns the brand colour a layout likes. Words that are spoken have one only where
-// what they say has weight.
+// color returns the preferred brand colour of a layout. Spoken words have one only if their content
+// merits it.
 func (r *rhythm) color(i int, k look) (palette.Ground, bool) {
 	if k.colors == nil || k.spoken && !spoken.Weighs(r.film.board.Scenes[i], r.film.board.Language) {
 		return palette.Ground{}, false
@@ -91,8 +91,8 @@ func (r *rhythm) color(i int, k look) (palette.Ground, bool) {
 	return r.film.pal.Colored(k.colors(k.variant, r.film.pal)...)
 }
 
-// continues reports whether the scene before a look stands on the same ground and is
-// cut to it: the motif is there already, on one side or the other.
+// continues reports whether the scene before has the same ground and is cut to this one: the motif
+// is there already, on one side or the other.
 func (r *rhythm) continues(k look) bool {
 	return r.last != nil && k.enter.Kind == timeline.Cut && r.last.spoken && r.last.ground.Bg == k.ground.Bg
 }

@@ -9,25 +9,25 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// layout is how scenes of one content are arranged: a row of the table.
+// layout describes how scenes of one content are drawn: a row of the table.
 type layout struct {
 	name     story.Layout
-	family   string // what layouts have in common that are built alike; "" = the layout's own
-	spoken   bool   // it shows what is said, as it is said
+	family   string // shared by layouts that are built alike; "" = the layout's own
+	spoken   bool   // it shows the narration as it is spoken
 	opens    bool   // it opens the film
 	ends     bool   // it ends the film
-	headed   bool   // it has a heading that says something by itself
+	headed   bool   // its heading is meaningful by itself
 	tagged   bool   // the name of its section stands at its head
-	bare     bool   // over shots it stands on them as it is
-	on       over   // what it stands on over shots: a card, or all of them dimmed
-	contrary shade  // the films in which it stands on the ground that is not theirs
+	bare     bool   // over shots it is drawn on them directly
+	on       over   // how it is drawn over shots: on a card, or on dimmed shots
+	contrary shade  // the films in which it stands on the opposite ground
 	colors   func(variant int, p palette.Palette) []palette.GroundName
-	begins   func(t timeline.TransitionKind, lasts time.Duration) time.Duration // when its entrances begin; nil = by the house's rule
+	begins   func(t timeline.TransitionKind, lasts time.Duration) time.Duration // when its entrances begin; nil = by the default rule
 	draws    []func(*kit.Stage) bool                                            // ways to draw it, best first; false: the content does not fit, the stage is void
-	adds     func(*kit.Stage) bool                                              // what it shows over shots beside the words that are spoken; nil = it does not have these
+	adds     func(*kit.Stage) bool                                              // draws over shots beside the spoken words; nil = it does not have these
 }
 
-// over draws between the shots of a scene and what a layout draws; false where that does not fit.
+// over draws between the shots of a scene and a layout; false if that does not fit.
 type over func(s *kit.Stage, draw func(*kit.Stage) bool) bool
 
 // arrangement is one way to draw a scene.
@@ -38,7 +38,7 @@ type arrangement struct {
 	draw    func(*kit.Stage) bool
 }
 
-// shade says of which films something holds.
+// shade selects films by their lightness.
 type shade int
 
 const (

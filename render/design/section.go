@@ -20,12 +20,12 @@ const (
 	tagPad    = 28
 	tagPadY   = 20
 	tagCorner = 18
-	tagGap    = 30 // to what stands below it
+	tagGap    = 30 // to the content below it
 	tagIn     = 240 * time.Millisecond
 )
 
-// tagRole returns how the name of a section is set: without capitals somewhat larger, and
-// a long one smaller.
+// tagRole returns the role of a section's name: somewhat larger without capitals, and smaller for a
+// long name.
 func tagRole(name string, k float64) kit.Role {
 	px := 44 * k
 	if strings.ToUpper(name) != name || strings.ToLower(name) == name {
@@ -34,8 +34,8 @@ func tagRole(name string, k float64) kit.Role {
 	return kit.Role{Px: px, Least: px / 1.5, Lines: 2, Leading: 1.24, Weight: 700, Tracking: .04}
 }
 
-// tag returns the tag of the scene. A name is never cut: one that two lines do not hold is
-// not shown, nor is one where subtitles were asked to stand.
+// tag returns the tag of the scene. A name is never cut: it is not shown if two lines do not hold
+// it, or if subtitles were requested there.
 func (s *shot) tag() tag {
 	if !s.look.tagged || s.look.staged {
 		return tag{}
@@ -45,7 +45,7 @@ func (s *shot) tag() tag {
 	if name == "" {
 		return tag{}
 	}
-	width := .38 * g.W // clear of the logo, the second half and what stands at the end
+	width := .38 * g.W // clear of the logo, the second half and content at the end
 	if !g.Wide() {
 		width = .72 * g.Inner()
 	}
@@ -61,8 +61,8 @@ func (s *shot) tag() tag {
 	return t
 }
 
-// labelled returns a name as small labels are set: in capitals, where none of its words
-// says something by the capitals it has.
+// labelled returns a name as small labels are set: in capitals, unless the capitals of one of its
+// words are meaningful.
 func labelled(name string) string {
 	for _, word := range strings.Fields(name) {
 		inner := strings.IndexFunc(word, unicode.IsLetter) + 1

@@ -9,8 +9,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// tag is the name of the section that a scene stands under, on a small plate in the
-// corner at which reading begins.
+// tag is the name of a scene's section, on a small plate in the corner at which reading begins.
 type tag struct {
 	words kit.Words
 	plate timeline.Rect // on the grid
@@ -21,11 +20,11 @@ type shot struct {
 	*kit.Stage
 	n       int
 	look    look
-	section tag // the name of the section it stands under
+	section tag // the name of its section
 	noGrain bool
 }
 
-// stage returns where scene n is drawn.
+// stage returns the stage on which scene n is drawn.
 func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 	sc, setter := f.board.Scenes[n], f.Type
 	backdrop := f.backdrop(n)
@@ -50,7 +49,7 @@ func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 	return s
 }
 
-// scene returns what has been drawn.
+// scene returns the drawn scene.
 func (s *shot) scene() timeline.Scene {
 	var layers []timeline.Layer
 	if s.look.staged {
@@ -67,7 +66,7 @@ func (s *shot) scene() timeline.Scene {
 	}
 }
 
-// grain lies over the ground, not over what moves: noise that moves costs bits.
+// grain returns a layer over the ground, below moving layers: moving noise costs bits.
 func (s *shot) grain() *timeline.Layer {
 	if s.noGrain || s.look.staged || min(s.Grid.W, s.Grid.H) < 720 {
 		return nil

@@ -12,10 +12,9 @@ import (
 // wipeEvery is the least time between two panel wipes.
 const wipeEvery = 30 * time.Second
 
-// transition picks how scene i takes over from the last one: a panel at a new
-// topic, a push before the closing and where the ground changes and with it the
-// picture, a hold where the layout is of the same family, and a cut within
-// a topic. Two panels never come soon after one another.
+// transition picks the transition to scene i: a panel at a new topic, a push before the closing and
+// where the ground changes and with it the picture, a hold if the layout is of the same family, and
+// a cut within a topic. Two panels never come soon after one another.
 func (r *rhythm) transition(i int, k look) timeline.Transition {
 	switch {
 	case i == 0 || r.last == nil || k.staged && !r.film.backdrop(i).Opens():
@@ -39,7 +38,7 @@ func (r *rhythm) transition(i int, k look) timeline.Transition {
 	return timeline.Transition{}
 }
 
-// passage returns the kind of transition that goes with the scenes before.
+// passage returns the kind of transition that suits the scenes before.
 func (r *rhythm) passage(i int, k look) timeline.TransitionKind {
 	sc := r.film.board.Scenes[i]
 	rested := !r.wiped || r.film.fps.At(sc.Start)-r.lastWipe >= wipeEvery
@@ -58,8 +57,7 @@ func (r *rhythm) passage(i int, k look) timeline.TransitionKind {
 	return timeline.Cut
 }
 
-// take gives a transition its length, at most a quarter of the shorter scene,
-// and its direction.
+// take sets the length of a transition, at most a quarter of the shorter scene, and its direction.
 func (f *film) take(i int, t timeline.Transition, lasts time.Duration) timeline.Transition {
 	frames := int(math.Round(lasts.Seconds() * float64(f.board.FPS)))
 	t.Frames = min(frames, f.board.Scenes[i].Frames/4, f.board.Scenes[i-1].Frames/4)
@@ -70,12 +68,12 @@ func (f *film) take(i int, t timeline.Transition, lasts time.Duration) timeline.
 	return t
 }
 
-// openedBefore is how long before the film begins what is first seen has come in: its first
-// frame stands for it where it is not played.
+// openedBefore is how long before the film begins the first content has come in: the first frame
+// represents a film that is not playing.
 const openedBefore = 3 * time.Second
 
-// begins returns when the entrances of a scene begin: so early that no frame between two
-// scenes stands empty.
+// begins returns when the entrances of a scene begin: so early that no frame between two scenes is
+// empty.
 func (f *film) begins(i int, k look) time.Duration {
 	t, lasts := k.enter, f.fps.At(k.enter.Frames)
 	switch {
@@ -94,8 +92,8 @@ func (f *film) begins(i int, k look) time.Duration {
 	return time.Duration(float64(lasts) * share)
 }
 
-// leave lets the content of a scene go before a hold, in the reverse order of its
-// coming. Other transitions carry it away themselves, and a cut leaves no frame empty.
+// leave removes the content of a scene before a hold, in the reverse order of its entrances. Other
+// transitions remove it themselves, and a cut leaves no frame empty.
 func leave(sc *timeline.Scene, next timeline.Transition, end time.Duration) {
 	if next.Kind != timeline.Hold {
 		return
@@ -117,7 +115,7 @@ func leave(sc *timeline.Scene, next timeline.Transition, end time.Duration) {
 	}
 }
 
-// content reports whether a layer is what the scene says, not where it says it.
+// content reports whether a layer's role is content, not background.
 func content(r timeline.Role) bool {
 	switch r {
 	case timeline.RoleText, timeline.RoleMark, timeline.RoleIcon, timeline.RoleEvidence:

@@ -1,6 +1,6 @@
-// Package stage shows what fills the frame under all that a scene states: the shots of
-// its films and pictures. It knows where their subjects lie on the screen and how light
-// they are there, and with that how dark a scrim must be for words to be read on it.
+// Package stage shows the shots of films and pictures that fill the frame under a scene's content.
+// It knows the places of their subjects on the screen and their brightness there, and so how dark a
+// scrim must be for legible words.
 //
 //	b := stage.New(scene, screen)
 //	b.Dim(inks)                   // for charts: blurred and darkened
@@ -17,18 +17,18 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Backdrop is the stage of one scene.
+// Backdrop is the background of one scene, made of its shots.
 type Backdrop struct {
 	screen Screen
 	views  []view
-	dim    float64 // of its light that is left; 0 = all, and it is not blurred
+	dim    float64 // share of its light that is left; 0 = all, without blur
 }
 
-// Fade is how long a shot takes over that begins a new topic; others are cut to.
+// Fade is the length of the cross-fade to a shot that begins a new topic; others are cut to.
 const Fade = 300 * time.Millisecond
 
-// New returns the stage of a scene; nil where it has no shots. Of neighbouring shots one
-// comes nearer and the next goes back; turn is which of them begins.
+// New returns the backdrop of a scene; nil if it has no shots. Neighbouring shots alternately zoom
+// in and out; turn decides which begins.
 func New(shots []story.Shot, s Screen, turn int) *Backdrop {
 	b := &Backdrop{screen: s}
 	for i, shot := range shots {
@@ -43,8 +43,8 @@ func New(shots []story.Shot, s Screen, turn int) *Backdrop {
 	return b
 }
 
-// Dim blurs and darkens the stage, for what is drawn all over it: as much as lets its words
-// be read.
+// Dim blurs and darkens the backdrop under a drawing of the whole frame, as much as makes its words
+// legible.
 func (b *Backdrop) Dim(inks []Ink) {
 	const step, least = .03, .08
 	for b.dim = dimLight; b.dim > least; b.dim -= step {
@@ -56,14 +56,14 @@ func (b *Backdrop) Dim(inks []Ink) {
 
 var black = timeline.RGB(0, 0, 0)
 
-// How a stage is dimmed.
+// How a backdrop is dimmed.
 const (
 	dimBlur  = 14 // pixels at 1080 lines
 	dimLight = .55
 )
 
-// Layers returns what is drawn of the stage, from the first frame of the scene to the
-// last, which stays while the scene is left.
+// Layers returns the layers of the backdrop, from the first frame of the scene to the last, which
+// stays during the transition to the next scene.
 func (b *Backdrop) Layers() []timeline.Layer {
 	var all []timeline.Layer
 	for i, v := range b.views {
@@ -82,7 +82,7 @@ func (b *Backdrop) Layers() []timeline.Layer {
 	return all
 }
 
-// timed gives a layer of view i its time.
+// timed sets the times of a layer of view i.
 func (b *Backdrop) timed(l *timeline.Layer, i int) {
 	l.From = b.views[i].from
 	if i > 0 && b.views[i].Topic {
@@ -93,7 +93,7 @@ func (b *Backdrop) timed(l *timeline.Layer, i int) {
 	}
 }
 
-// ends returns when view i is seen no more: a cross-fade goes on over it.
+// ends returns when view i is no longer visible: during a cross-fade it still is.
 func (b *Backdrop) ends(i int) time.Duration {
 	next := b.views[i+1]
 	if next.Topic {
@@ -102,7 +102,7 @@ func (b *Backdrop) ends(i int) time.Duration {
 	return next.from
 }
 
-// span returns when view i is seen.
+// span returns when view i is visible.
 func (b *Backdrop) span(i int) (from, to time.Duration) {
 	if i+1 < len(b.views) {
 		return b.views[i].from, b.ends(i)
@@ -110,8 +110,8 @@ func (b *Backdrop) span(i int) (from, to time.Duration) {
 	return b.views[i].from, max(b.views[i].to, b.views[i].from+1)
 }
 
-// Pale reports whether the stage is graphics on light grounds of their own all through: words
-// on it are dark.
+// Pale reports whether all shots are graphics on light grounds of their own: words on them are
+// dark.
 func (b *Backdrop) Pale() bool {
 	const light = 150 // of 255
 	return !slices.ContainsFunc(b.views, func(v view) bool { return !v.graphic || v.Picture.Edge.Luma() < light })
@@ -120,11 +120,11 @@ func (b *Backdrop) Pale() bool {
 // Opens reports whether the scene begins a new topic.
 func (b *Backdrop) Opens() bool { return b.views[0].Topic }
 
-// looksEvery is how often a stage that moves is looked at.
+// looksEvery is the interval at which a moving backdrop is sampled.
 const looksEvery = 200 * time.Millisecond
 
-// each calls do for each view that is seen between two moments, at some of them; to 0 is
-// the end of the scene.
+// each calls do for each view that is visible between two moments, at sampled moments; to 0 is the
+// end of the scene.
 func (b *Backdrop) each(from, to time.Duration, do func(v view, at time.Duration)) {
 	for i, v := range b.views {
 		a, z := b.span(i)
@@ -145,12 +145,12 @@ func orEnd(to time.Duration) time.Duration {
 	return to
 }
 
-// between is how much of what it lacks to white is added to the brightness of the stage,
-// which is known at some points and some moments.
+// between is the share of the missing brightness added to that of the backdrop, which is known only
+// at some points and moments.
 const between = .1
 
-// Light returns how light, as a grey of 0..1, the lightest point under a place on the
-// screen is between two moments; to 0 is the end of the scene.
+// Light returns the brightness, as a grey of 0..1, of the lightest point under a place on the
+// screen between two moments; to 0 is the end of the scene.
 func (b *Backdrop) Light(place timeline.Rect, from, to time.Duration) float64 {
 	most := 0.0
 	b.each(from, to, func(v view, at time.Duration) { most = max(most, v.light(place, at)) })
@@ -161,16 +161,16 @@ func (b *Backdrop) Light(place timeline.Rect, from, to time.Duration) float64 {
 	return most
 }
 
-// Dark returns how light, as a grey of 0..1, the darkest point under a place on the screen
-// may be between two moments: of what is beside a graphic that is known.
+// Dark returns the brightness, as a grey of 0..1, of the darkest possible point under a place on the
+// screen between two moments, 0 where there is detail; to 0 is the end of the scene.
 func (b *Backdrop) Dark(place timeline.Rect, from, to time.Duration) float64 {
 	least := 1.0
 	b.each(from, to, func(v view, at time.Duration) { least = min(least, v.dark(place, at)) })
 	return least
 }
 
-// Covered returns the largest share of a subject, or of what draws the eye in it, that a
-// place on the screen covers between two moments; to 0 is the end of the scene.
+// Covered returns the largest share of a subject, or of its salient parts, that a place on the
+// screen covers between two moments; to 0 is the end of the scene.
 func (b *Backdrop) Covered(place timeline.Rect, from, to time.Duration) float64 {
 	most := 0.0
 	b.each(from, to, func(v view, at time.Duration) {
@@ -182,8 +182,8 @@ func (b *Backdrop) Covered(place timeline.Rect, from, to time.Duration) float64 
 	return most
 }
 
-// Busy returns how much there is to see, 0..1, under a place on the screen between two
-// moments; to 0 is the end of the scene.
+// Busy returns the amount of detail, 0..1, under a place on the screen between two moments; to 0 is
+// the end of the scene.
 func (b *Backdrop) Busy(place timeline.Rect, from, to time.Duration) float64 {
 	most := 0.0
 	for i, v := range b.views {

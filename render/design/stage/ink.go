@@ -8,26 +8,25 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Ink is words that stand on a stage.
+// Ink is a line of words on a backdrop.
 type Ink struct {
 	At       timeline.Rect // on the screen
 	From, To time.Duration // To 0 = to the end of the scene
 	Tones    []Tone
 }
 
-// Tone is a colour of words, its alpha how much of it they have, and the contrast that it
-// needs.
+// Tone is a colour of words, with its alpha as their opacity, and the contrast that it needs.
 type Tone struct {
 	Color    timeline.Color
 	Contrast float64
 }
 
-// How much more than what can be read the tones of words get: the picture is encoded, and
-// its light is known by cells.
+// Contrast added to that needed for legibility: the picture is encoded, and its brightness is known
+// by cells.
 const spareContrast = .2
 
-// Strength returns the least alpha of a shade with which tones can be read on it over a grey
-// of a brightness, 0..1.
+// Strength returns the least alpha of a shade with which tones are legible on it over a grey of a
+// brightness, 0..1.
 func Strength(light float64, tones []Tone, shade timeline.Color) float64 {
 	const step, most = .02, .94
 	v := uint8(math.Round(255 * light))

@@ -11,13 +11,13 @@ import (
 
 // Measures of a scrim, at 1080 lines.
 const (
-	scrimAir  = 44  // about words
-	scrimSoft = 380 // it fades over so much
-	scrimEdge = 170 // what ends so near to an edge of the frame has it dark up to there
+	scrimAir  = 44  // around words
+	scrimSoft = 380 // length of the fade at its edge
+	scrimEdge = 170 // a scrim this close to an edge of the frame extends to it
 )
 
-// Scrim returns what is drawn between the stage and words: a shade behind all of them,
-// for each shot as weak as lets them all be read on it, and none where they can be.
+// Scrim returns the layers between the backdrop and words: a shade behind all of them, for each
+// shot as weak as legibility allows, and none if none is needed.
 func (b *Backdrop) Scrim(inks []Ink, shade timeline.Color) []timeline.Layer {
 	box := timeline.Rect{}
 	for _, ink := range inks {
@@ -36,7 +36,7 @@ func (b *Backdrop) Scrim(inks []Ink, shade timeline.Color) []timeline.Layer {
 			continue
 		}
 		if n := len(all) - 1; n >= 0 && all[n].To >= v.from && all[n].Drawing.Shapes[0].Fill == l.Drawing.Shapes[0].Fill {
-			all[n].To = l.To // it goes on
+			all[n].To = l.To // it continues
 			continue
 		}
 		all = append(all, l)
@@ -44,8 +44,7 @@ func (b *Backdrop) Scrim(inks []Ink, shade timeline.Color) []timeline.Layer {
 	return all
 }
 
-// strength returns the least of a shade with which all words can be read that stand between
-// two moments.
+// strength returns the least alpha of a shade that makes all words between two moments legible.
 func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.Color) float64 {
 	most := 0.0
 	for _, ink := range inks {
@@ -60,9 +59,8 @@ func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.C
 	return most
 }
 
-// reaching returns the box of a shade behind words: with air about them, and up to the edges
-// of the frame that they are near to. What stands at the foot or the head has it from
-// side to side.
+// reaching returns the box of a shade behind words: with space around them, extended to nearby
+// edges of the frame. At the bottom or the top it has the whole width.
 func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	s, u := b.screen, b.screen.Unit
 	air, soft := scrimAir*u, scrimSoft*u
@@ -85,7 +83,7 @@ func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	return timeline.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
 }
 
-// shade returns a colour all over a box that fades softly about it.
+// shade returns a coloured box whose edges fade softly outward.
 func (b *Backdrop) shade(name string, box timeline.Rect, c timeline.Color) timeline.Layer {
 	soft := scrimSoft * b.screen.Unit
 	area := timeline.Rect{X: box.X - soft, Y: box.Y - soft, W: box.W + 2*soft, H: box.H + 2*soft}.Intersect(b.screen.all())

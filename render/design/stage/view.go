@@ -16,7 +16,7 @@ type Screen struct {
 	At   func(frame int) time.Duration
 	Calm bool // nothing moves
 
-	Floor float64 // where subtitles begin; the lower edge where there are none
+	Floor float64 // top of the subtitles; the lower edge without subtitles
 }
 
 func (s Screen) all() timeline.Rect { return timeline.Rect{W: s.W, H: s.H} }
@@ -25,53 +25,53 @@ func (s Screen) tall() bool { return s.H > 1.4*s.W }
 
 // How a shot is cropped and moves.
 const (
-	mostEnlarged = 2    // of the source's pixels
-	closeUp      = 1.5  // how much nearer a close shot is
-	aroundClose  = 1.08 // of its subject, at least so much is seen
+	mostEnlarged = 2    // scale of the source's pixels
+	closeUp      = 1.5  // how much closer a close shot is
+	aroundClose  = 1.08 // of its subject, at least this much is visible
 	leastWay     = .04  // of the view, over the shot
 	mostWay      = .08
 	wayPerSecond = .016
 	slowest      = .8 // of a clip's own pace
-	cropped      = .8 // a view that leaves less of its source moves along, others come nearer
+	cropped      = .8 // a view of a smaller share of its source pans, others zoom
 )
 
-// How a source stands that is shown whole.
+// How a source that is shown whole is placed.
 const (
 	wholeWide   = .94 // of the frame's width
 	wholeFrom   = .04 // of its height
 	wholeRoom   = .66
-	tallFrom    = .1 // of that of a tall frame
+	tallFrom    = .1 // of the height of a tall frame
 	tallRoom    = .4
 	pageEdge    = .02 // of the frame's shorter side, around a page of a deck
-	groundBlur  = 40  // pixels at 1080 lines, of the copy of itself that it stands on
+	groundBlur  = 40  // pixels at 1080 lines, of its own copy behind it
 	groundLight = .45
 	wholeGrows  = 1.04
 )
 
-// view is a shot as it is seen.
+// view is a shot with its framing and motion.
 type view struct {
 	story.Shot
 	source
 	from, to time.Duration
-	frame    timeline.Rect // where it stands
+	frame    timeline.Rect // its place
 	a, b     sight         // its first and its last moment
 	whole    bool
 }
 
-// source is what a shot shows, whatever that is.
+// source is the picture or clip of a shot.
 type source struct {
 	blob    string
 	size    timeline.Point // pixels
-	subject timeline.Rect  // in shares of it; empty = it is not known
+	subject timeline.Rect  // in shares of the source; empty = unknown
 	relief  relief.Map
 	graphic bool
-	rest    int // frames of the stretch of a clip from where the shot begins; 0 = it is not known
+	rest    int // frames of a clip's stretch from the start of the shot; 0 = unknown
 }
 
-// sight is a part of a source: about which point, and how near.
+// sight is a part of a source: its centre and its zoom.
 type sight struct{ x, y, zoom float64 }
 
-// sourceOf returns what a shot shows; ok is false where that is nothing.
+// sourceOf returns the picture or clip of a shot; ok is false if it has neither.
 func sourceOf(s story.Shot) (o source, ok bool) {
 	var focus *timeline.Point
 	switch {
@@ -88,19 +88,19 @@ func sourceOf(s story.Shot) (o source, ok bool) {
 		}
 	}
 	if o.subject.Empty() && focus != nil {
-		o.subject, o.relief.Appeal = about(*focus), nil // it is what draws the eye
+		o.subject, o.relief.Appeal = about(*focus), nil // it is the point of attention
 	}
 	return o, o.blob != "" && o.size.X > 0 && o.size.Y > 0
 }
 
-// about returns the place that is taken for the subject of which only a point is known.
+// about returns the assumed place of a subject of which only a point is known.
 func about(focus timeline.Point) timeline.Rect {
 	const around = .06
 	r := timeline.Rect{X: focus.X - around, Y: focus.Y - around, W: 2 * around, H: 2 * around}
 	return r.Intersect(timeline.Rect{W: 1, H: 1})
 }
 
-// viewOf returns how a shot is seen on a screen; it comes nearer, or goes back at an odd turn.
+// viewOf returns the view of a shot on a screen; it zooms in, or out at an odd turn.
 func viewOf(shot story.Shot, s Screen, turn int) (v view, ok bool) {
 	v = view{Shot: shot, from: s.At(shot.From), to: s.At(shot.From + shot.Frames), frame: s.all()}
 	if v.source, ok = sourceOf(shot); !ok {
@@ -121,13 +121,13 @@ func viewOf(shot story.Shot, s Screen, turn int) (v view, ok bool) {
 	return v, true
 }
 
-// shape returns the part of the source, in its pixels, that is seen at a sight.
+// shape returns the part of the source, in its pixels, that is visible at a sight.
 func (v view) shape(at sight) timeline.Rect {
 	return (&timeline.Picture{Frame: v.frame}).ViewOf(at.x, at.y, at.zoom, v.size)
 }
 
-// move lets the view go along its source about its subject, or come nearer to it, by a share
-// of itself, or the other way round at an odd turn.
+// move makes the view pan along its source around its subject, or zoom in on it, by a share of
+// itself; in reverse at an odd turn.
 func (v *view) move(zoom, way float64, still bool, turn int) {
 	near := v.closest(zoom)
 	far := near
@@ -147,21 +147,20 @@ func (v *view) move(zoom, way float64, still bool, turn int) {
 	}
 }
 
-// spare returns by how much nearer than a part of the source a view may be that still holds all
-// of its subject.
+// spare returns by how much a part of the source can be enlarged and still hold the whole subject.
 func (v view) spare(part timeline.Rect) float64 {
 	return min(part.W/max(v.subject.W*v.size.X, 1), part.H/max(v.subject.H*v.size.Y, 1)) - 1
 }
 
-// closest returns the sight that shows the subject best, so near.
+// closest returns the sight of a zoom that shows the subject best.
 func (v view) closest(zoom float64) sight {
 	r := v.shape(sight{.5, .5, zoom})
 	p := v.relief.Crop(r.W/v.size.X, r.H/v.size.Y, v.subject)
 	return sight{p.X, p.Y, zoom}
 }
 
-// along returns from where to where about a place a view goes, by a share of itself, that holds
-// a subject all the way which fits into it, within 0..1; the place itself where that is hardly any way.
+// along returns the start and end of a pan around a place, by a share of the view, within 0..1,
+// that keeps a subject in view if it fits; the place itself if the pan would be too short.
 func along(at, view, way, from, length float64) (a, b float64) {
 	lo, hi := view/2, 1-view/2
 	if length > 0 && length <= view {
@@ -175,9 +174,9 @@ func along(at, view, way, from, length float64) (a, b float64) {
 	return a, a + way
 }
 
-// stand shows the source whole, and all of it as what must be seen: as large as it may be
-// where it leaves room for words at the foot or, in a tall frame, from the middle down; a page
-// of a deck as large as subtitles let it.
+// stand shows the source whole, with all of it as the subject: as large as leaves room for words at
+// the bottom or, in a tall frame, from the middle down; a page of a deck as large as subtitles
+// allow.
 func (v *view) stand(s Screen) {
 	v.whole, v.subject = true, timeline.Rect{W: 1, H: 1}
 	from, room := wholeFrom*s.H, wholeRoom*s.H
@@ -200,7 +199,7 @@ func (v *view) stand(s Screen) {
 
 func even(v float64) float64 { return 2 * float64(int(v/2+.5)) }
 
-// layers returns the layers of the view, view i of its scene.
+// layers returns the layers of the view, which is view i of its scene.
 func (v view) layers(s Screen, i int) []timeline.Layer {
 	name := "stage." + strconv.Itoa(i)
 	if !v.whole {
@@ -235,8 +234,7 @@ func (v view) layer(name string, frame timeline.Rect) timeline.Layer {
 	return l
 }
 
-// pace returns the pace of a clip: slowed down a little where its stretch is as much too short; 0
-// is its own.
+// pace returns the speed of a clip: slightly slower if its stretch is too short; 0 is normal speed.
 func (v view) pace() float64 {
 	if p := float64(v.rest) / float64(max(1, v.Frames)); p >= slowest && p < 1 {
 		return p
@@ -244,7 +242,7 @@ func (v view) pace() float64 {
 	return 0
 }
 
-// blur blurs a picture or a clip, at least so much.
+// blur blurs a picture or a clip at least by an amount.
 func blur(l *timeline.Layer, by float64) {
 	if l.Picture != nil {
 		l.Picture.Blur = max(l.Picture.Blur, by)
@@ -254,12 +252,12 @@ func blur(l *timeline.Layer, by float64) {
 	}
 }
 
-// glide goes from one value to another over the view, at one speed.
+// glide returns a track from one value to another over the view, at constant speed.
 func (v view) glide(a, b float64) timeline.Track {
 	return timeline.Ramp(v.from, v.to-v.from, a, b, timeline.Linear)
 }
 
-// part returns what of the source is seen at a moment, in shares of it.
+// part returns the visible part of the source at a moment, in shares of it.
 func (v view) part(at time.Duration) timeline.Rect {
 	t := 0.0
 	if v.to > v.from {
@@ -270,15 +268,15 @@ func (v view) part(at time.Duration) timeline.Rect {
 	return timeline.Rect{X: r.X / v.size.X, Y: r.Y / v.size.Y, W: r.W / v.size.X, H: r.H / v.size.Y}
 }
 
-// onScreen returns where a part of the source lies on the screen at a moment.
+// onScreen returns the place of a part of the source on the screen at a moment.
 func (v view) onScreen(part timeline.Rect, at time.Duration) timeline.Rect {
 	p := v.part(at)
 	kx, ky := v.frame.W/p.W, v.frame.H/p.H
 	return timeline.Rect{X: v.frame.X + (part.X-p.X)*kx, Y: v.frame.Y + (part.Y-p.Y)*ky, W: part.W * kx, H: part.H * ky}
 }
 
-// light returns how light the lightest point under a place on the screen is, 0..1; white where
-// that is not known.
+// light returns the brightness of the lightest point under a place on the screen, 0..1; white if
+// unknown.
 func (v view) light(place timeline.Rect, at time.Duration) float64 {
 	beside := 0.0
 	if v.whole && v.frame.Intersect(place) != place {
@@ -297,8 +295,7 @@ func (v view) light(place timeline.Rect, at time.Duration) float64 {
 	return max(beside, v.relief.Brightest(v.under(v.stirred(in), at)))
 }
 
-// stirred returns a place with what may come there between the moments at which a clip was
-// looked at.
+// stirred returns a place enlarged by the possible motion between two sampled moments of a clip.
 func (v view) stirred(place timeline.Rect) timeline.Rect {
 	const share = .04 // of the frame
 	if v.Clip == nil {
@@ -308,8 +305,8 @@ func (v view) stirred(place timeline.Rect) timeline.Rect {
 	return timeline.Rect{X: place.X - dx, Y: place.Y - dy, W: place.W + 2*dx, H: place.H + 2*dy}.Intersect(v.frame)
 }
 
-// dark returns how light the darkest point under a place on the screen may be, 0..1: black
-// where a graphic has more there than its ground.
+// dark returns the brightness of the darkest possible point under a place on the screen, 0..1; 0 if
+// the source has detail there, and at most that of its edge.
 func (v view) dark(place timeline.Rect, at time.Duration) float64 {
 	least := v.Picture.Edge.Luma() / 255
 	if in := v.frame.Intersect(place); !in.Empty() {

@@ -112,7 +112,7 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	if s.Numbered {
 		r.number = max(1, s.First)
 	}
-	for _, parting := range []bool{false, true} { // rather smaller than with an address on two lines
+	for _, parting := range []bool{false, true} { // rather small than with a broken address
 		for _, height := range []float64{min(s.highestRow(most), room.H/n), room.H / n} { // rather apart than on more pages
 			r.height = height
 			if r.box = min(px(104), height-px(20)); r.box < px(64) {
@@ -242,7 +242,7 @@ func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
 	if s.moments != nil && !s.momentsIn(r, item) {
 		return false
 	}
-	room := r.height - max(air, .18*r.height) // more space around the words of a point than between them
+	room := r.height - max(air, .18*r.height) // more space around words than between
 	width := r.w - r.indent(s.Stage) - s.Grid.Px(24)
 	r.texts = s.Type.FitAll(kit.Texts(s.Items), item, width, 0)
 	r.details = make([]kit.Words, len(r.texts))

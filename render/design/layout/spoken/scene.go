@@ -39,7 +39,7 @@ const (
 	turnRise   = 44
 	turnMeets  = 10 * time.Millisecond // the old one is gone this long after the new one began
 	stepsBack  = 240 * time.Millisecond
-	lineAfter  = 520 * time.Millisecond // from this delay on the second line of a phrase waits for its own words
+	lineAfter  = 520 * time.Millisecond // from it on a second line waits for its words
 )
 
 // verse is a phrase set in type, with the entrance of each of its lines.

@@ -52,7 +52,7 @@ func (a painter) grid(cols, rows int, c float64) {
 	for n := range cols * rows {
 		i, j := n%cols, n/cols
 		cell := timeline.Rect{X: a.Area.X + float64(i)*c, Y: a.Area.Y + float64(j)*c, W: c, H: c}
-		if hidden := a.Grid.Seat().Intersect(cell); hidden.H > c/4 { // behind the presenter, a form is a halo or a hump
+		if hidden := a.Grid.Seat().Intersect(cell); hidden.H > c/4 { // a form would be a halo or a hump
 			continue
 		}
 		l := a.Canvas.Drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
