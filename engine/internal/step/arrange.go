@@ -15,10 +15,10 @@ const (
 	duckDepth = 12.0 // dB
 )
 
-// arranging is the step that has the storyboard drawn and makes the timeline of it.
+// arranging is the step that has the storyboard drawn and makes its timeline.
 type arranging struct{ *Services }
 
-// arrangeInput is what the timeline is made of.
+// arrangeInput has the parts of the timeline.
 type arrangeInput struct {
 	said   NarrateResult
 	filled fill.Result
@@ -29,8 +29,7 @@ func (in *arrangeInput) needs() pipeline.Needs {
 	return pipeline.Needs{project.StepNarrate: &in.said, project.StepFill: &in.filled, project.StepScore: &in.music}
 }
 
-// Arrange draws the storyboard and puts presenter, subtitles and sounds in their
-// places.
+// Arrange has the storyboard drawn and lays out presenter, subtitles and sounds.
 func (s arranging) Arrange(ctx context.Context, t *pipeline.Task, in arrangeInput) (tl timeline.Timeline, err error) {
 	t.Begins()
 	b, who := in.filled.Storyboard, presenting(s)
@@ -61,14 +60,14 @@ func (s arranging) Arrange(ctx context.Context, t *pipeline.Task, in arrangeInpu
 	return tl, err
 }
 
-// natLevel is how loud the sound of added films is against the narration, in
-// dB, and natDepth by how much it steps back under speech.
+// natLevel is the level of added films' sound relative to the narration, in dB, and natDepth its
+// reduction under speech.
 const (
 	natLevel = -6.0
 	natDepth = 12.0
 )
 
-// mix places narrations, what films sound like, and the bed.
+// mix lays out narrations, the sounds of films, and the bed.
 func mix(f fill.Result, ns []story.Narration, music bed) timeline.Audio {
 	a := timeline.Audio{Loudness: timeline.MixLoudness, Ceiling: timeline.MixCeiling}
 	for i, s := range f.Scenes {
@@ -77,14 +76,14 @@ func mix(f fill.Result, ns []story.Narration, music bed) timeline.Audio {
 			a.Natural = append(a.Natural, timeline.Nat{Blob: x.Blob, At: start + x.After, Skip: x.Skip, For: x.For, Gain: natLevel, Depth: natDepth})
 		}
 		if ns[i].Blob == "" {
-			continue // a silent master
+			continue // a master without speech
 		}
 		sp := timeline.Speech{Blob: ns[i].Blob, At: start + s.Speech, Recorded: s.Master}
 		for _, w := range s.Words {
 			sp.Said = append(sp.Said, timeline.Voiced{From: start + w.Start, To: start + w.End})
 		}
 		if s.Master && len(sp.Said) == 0 {
-			sp.Said = []timeline.Voiced{{From: start, To: start + story.At(s.Frames)}} // its words are not known
+			sp.Said = []timeline.Voiced{{From: start, To: start + story.At(s.Frames)}} // the times of its words are unknown
 		}
 		a.Speech = append(a.Speech, sp)
 	}

@@ -26,8 +26,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// boardResult is the result of StepBoard: the storyboard, and what the user should
-// know of its making. Read as a Storyboard it is just that.
+// boardResult is the result of StepBoard: the storyboard, and warnings for the user. It can be read
+// as a Storyboard.
 type boardResult struct {
 	story.Storyboard
 	Warnings []string `json:"warnings,omitempty"`
@@ -36,7 +36,7 @@ type boardResult struct {
 // boarding is the step that lays narrations out in time and gives the film its brand.
 type boarding struct{ *Services }
 
-// boardInput is what was said, and the media beside it.
+// boardInput has the narrations and the request's media.
 type boardInput struct {
 	said  NarrateResult
 	media material.Gathered
@@ -64,7 +64,7 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 	casting.SeatPresenter(&b, t.Project.Request, s.Casting.Boxed(ctx, t.Project.Request))
 	k := PauseScale(t.Project, n, g)
 	if rev := t.Project.Revision; rev != nil {
-		k = rev.Pace // the other scenes stay as long as they are
+		k = rev.Pace // the other scenes keep their length
 	}
 	for i, sc := range n.Script.Scenes {
 		if m, ok := g.MasterOf(t.Project.Request, sc.ID); ok {
@@ -86,8 +86,8 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 	return boardResult{b, warnings}, nil
 }
 
-// PauseScale returns the factor for the pauses of a film: it keeps the length that was
-// asked for, else the pace of its kind and of its technique.
+// PauseScale returns the factor for a film's pauses: it keeps the requested length, else the pace
+// of its kind and of its technique.
 func PauseScale(p project.Project, n NarrateResult, g material.Gathered) float64 {
 	goal := goalBeside(p, g)
 	speech, scenes := n.Speech()
@@ -101,7 +101,7 @@ func PauseScale(p project.Project, n NarrateResult, g material.Gathered) float64
 	return pace.Stretch(speech, scenes, goal.Length, pace.Loosest)
 }
 
-// naturalPace returns the pace of a kind of video told by a technique; 1 = the usual.
+// naturalPace returns the pace of a kind of video in a technique; 1 = the usual.
 func naturalPace(tag, technique string) float64 {
 	k := 1.0
 	if t, ok := request.TagByID(tag); ok {
@@ -113,8 +113,8 @@ func naturalPace(tag, technique string) float64 {
 	return k
 }
 
-// misfits says how the film, and the scenes of a strict template, are longer or
-// shorter than was asked. A film that was edited has no length to keep.
+// misfits returns warnings where the film, or scenes of a strict template, miss their requested
+// length. An edited film has no length to keep.
 func misfits(p project.Project, s story.Script, b story.Storyboard) []string {
 	if p.Revision != nil || p.Request.PromptType == story.PromptScript && !p.Request.Planned() {
 		return nil
@@ -157,8 +157,8 @@ func addScene(b *story.Storyboard, sc story.ScriptScene, n story.Narration, lead
 	b.Scenes = append(b.Scenes, s)
 }
 
-// signEnd has the last scene of a company's film show whose it is, whatever its
-// layout; beside a button stands the company's name.
+// signEnd puts the company's logo on the last scene, whatever its layout; beside a button it puts
+// the company's name.
 func signEnd(b *story.Storyboard) {
 	n := len(b.Scenes)
 	if n == 0 || b.Brand.Name == "" {
@@ -179,8 +179,8 @@ func addMaster(b *story.Storyboard, sc story.ScriptScene, n story.Narration, c s
 	})
 }
 
-// extraHold is by how much a scene goes on so that it lasts as long as it must: only
-// a strict template says that of scenes.
+// extraHold returns the time by which a scene goes on to reach its required length: only a strict
+// template sets lengths of scenes.
 func extraHold(r request.Request, sc story.ScriptScene, silence pace.Pause, n story.Narration) time.Duration {
 	planned, ok := r.SceneOf(sc.ID)
 	if !ok || planned.ID != sc.ID || !r.Strict() {
@@ -189,11 +189,11 @@ func extraHold(r request.Request, sc story.ScriptScene, silence pace.Pause, n st
 	return max(0, planned.Length()-silence.Leading-n.Duration-silence.Trailing)
 }
 
-// brander makes the brand that a film shows.
+// brander makes a film's brand.
 type brander struct{ *Services }
 
-// brand is how the project's film looks and whose it is. A logo that cannot be
-// shown is left out, and warnings say why.
+// brand returns the look and owner of the project's film. It leaves out a logo that cannot be
+// shown; warnings name the reason.
 func (br brander) brand(ctx context.Context, t *pipeline.Task) (b story.Brand, warnings []string, err error) {
 	own, ok, err := br.Brandings.Branding(ctx, t.Project)
 	if err != nil {
@@ -212,7 +212,7 @@ func (br brander) brand(ctx context.Context, t *pipeline.Task) (b story.Brand, w
 	return b, warnings, err
 }
 
-// sign gives scenes the logos that were asked for in them.
+// sign adds the requested logos to scenes.
 func (br brander) sign(ctx context.Context, t *pipeline.Task, b *story.Storyboard) (warnings []string, err error) {
 	for i := range b.Scenes {
 		s := &b.Scenes[i]
@@ -234,8 +234,7 @@ func (br brander) sign(ctx context.Context, t *pipeline.Task, b *story.Storyboar
 	return warnings, nil
 }
 
-// ownBrand is a company's brand without its logo. Colours that are none are
-// left to the designer.
+// ownBrand returns a company's brand without its logo. It leaves invalid colours to the designer.
 func ownBrand(own tenant.Branding) story.Brand {
 	b := story.Brand{Name: own.Company.Name}
 	for _, c := range []struct {
@@ -248,7 +247,7 @@ func ownBrand(own tenant.Branding) story.Brand {
 	return b
 }
 
-// logos prepares both colourings of a company's logo.
+// logos prepares both colour variants of a company's logo.
 func (br brander) logos(ctx context.Context, t *pipeline.Task, own tenant.Branding) (pair logo.Pair, warnings []string, err error) {
 	for _, v := range []struct {
 		name, url string
@@ -268,9 +267,8 @@ func (br brander) logos(ctx context.Context, t *pipeline.Task, own tenant.Brandi
 	return pair, warnings, nil
 }
 
-// logo keeps a picture of a logo with the project, so that the film does not
-// change with it, and looks at it. A logo that was kept before is taken as it
-// is.
+// logo stores a copy of a logo with the project, so that the film does not change with the
+// original, and examines it. It takes a stored logo unchanged.
 func (br brander) logo(ctx context.Context, t *pipeline.Task, url string) (logo.Variant, error) {
 	part := "logo/" + blobs.Digest([]byte(url))
 	var v logo.Variant
@@ -297,8 +295,7 @@ func (br brander) logo(ctx context.Context, t *pipeline.Task, url string) (logo.
 	return v, br.Results.Keep(ctx, t, project.StepBoard, part, v)
 }
 
-// logoFile reads an asset of the project's organization, or what was fetched from
-// elsewhere.
+// logoFile reads an asset of the project's organization, or a downloaded file.
 func (br brander) logoFile(ctx context.Context, p project.Project, url string) ([]byte, error) {
 	asset, ours, err := br.Resolver.CompanyAsset(ctx, p, url)
 	if err != nil {
@@ -312,7 +309,7 @@ func (br brander) logoFile(ctx context.Context, p project.Project, url string) (
 	return raw.Bytes(), err
 }
 
-// readyLogo has the preparer look at a logo, and returns what a film shows of it.
+// readyLogo has the preparer examine a logo, and returns the picture that a film shows.
 func (br brander) readyLogo(ctx context.Context, projectID string, raw []byte) (v logo.Variant, shown []byte, err error) {
 	dir, err := br.Files.WorkDir("logo-" + projectID)
 	if err != nil {

@@ -19,11 +19,11 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 )
 
-// gathering is the step that makes the media of a request ready.
+// gathering is the step that prepares the media of a request.
 type gathering struct{ *Services }
 
-// Gather makes ready what the request brings. What cannot be
-// used is noted and left out: no film fails for it.
+// Gather prepares the media of a request. It notes and leaves out unusable ones: no film fails for
+// them.
 func (s gathering) Gather(ctx context.Context, t *pipeline.Task, _ pipeline.None) (material.Gathered, error) {
 	tasks := material.TasksOf(t.Project)
 	g := material.Gathered{Materials: make([]material.Material, len(tasks))}
@@ -41,7 +41,7 @@ func (s gathering) Gather(ctx context.Context, t *pipeline.Task, _ pipeline.None
 	defer os.RemoveAll(dir)
 	var done atomic.Int32
 	work, wctx := errgroup.WithContext(ctx)
-	work.SetLimit(max(1, s.Parallel/2)) // each of them is a program that takes a core
+	work.SetLimit(max(1, s.Parallel/2)) // each is a program that takes a core
 	for i, er := range tasks {
 		work.Go(func() (err error) {
 			g.Materials[i], err = s.gatherOne(wctx, t, er, filepath.Join(dir, fmt.Sprint(i)))
@@ -65,8 +65,7 @@ func (s gathering) Gather(ctx context.Context, t *pipeline.Task, _ pipeline.None
 	return g, s.Fetching.Forget(ctx, t.Project.ID, urls)
 }
 
-// collectBefore fetches what a project brings that was on its way when there was
-// no StepCollect.
+// collectBefore fetches the media of a project that was under way before StepCollect existed.
 func (s gathering) collectBefore(ctx context.Context, t *pipeline.Task) error {
 	var done json.RawMessage
 	found, err := s.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepCollect}, &done)
@@ -76,7 +75,7 @@ func (s gathering) collectBefore(ctx context.Context, t *pipeline.Task) error {
 	return err
 }
 
-// gatherOne makes one material ready, or takes that of an earlier try.
+// gatherOne prepares one material, or takes the result of an earlier try.
 func (s gathering) gatherOne(ctx context.Context, t *pipeline.Task, er material.Task, base string) (material.Material, error) {
 	part := er.Checkpoint()
 	m := er.Material
@@ -98,7 +97,7 @@ func (s gathering) gatherOne(ctx context.Context, t *pipeline.Task, er material.
 	return m, s.Results.Keep(ctx, t, project.StepGather, part, m)
 }
 
-// ready takes a material and prepares it.
+// ready fetches a material and prepares it.
 func (s gathering) ready(ctx context.Context, t *pipeline.Task, er material.Task, base string, m *material.Material) error {
 	if s.Preparer == nil {
 		return &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
@@ -128,8 +127,7 @@ func (s gathering) ready(ctx context.Context, t *pipeline.Task, er material.Task
 	return err
 }
 
-// fetch brings a file here: an asset of the workspace, which it gives, or what a
-// URL had.
+// fetch copies a file to path: an asset of the workspace, which it returns, or a download.
 func (s gathering) fetch(ctx context.Context, p project.Project, url, path string) (library.Asset, error) {
 	asset, ours, err := s.Resolver.Resolve(ctx, p.WorkspaceID, url)
 	if err != nil {
@@ -147,7 +145,7 @@ func (s gathering) fetch(ctx context.Context, p project.Project, url, path strin
 	return asset, pipeline.CloseFile(f, err)
 }
 
-// known is what the library knows of an asset's content, in words.
+// known returns the library's description of an asset's content.
 func known(a library.Asset) string {
 	all := []string{strings.TrimSuffix(a.DisplayName, filepath.Ext(a.DisplayName))}
 	if n := a.Analytics; n != nil {

@@ -35,13 +35,13 @@ import (
 type NarrateResult struct {
 	Script     story.Script      `json:"script"`
 	Narrations []story.Narration `json:"narrations"`      // by scene
-	Rate       float64           `json:"rate,omitempty"`  // by how much faster it is than the voice spoke; 0 = as it spoke
-	Draft      []string          `json:"draft,omitempty"` // the warnings of the script that was written first, which Warnings replace
+	Rate       float64           `json:"rate,omitempty"`  // factor by which it is faster than the voice spoke; 0 = as it spoke
+	Draft      []string          `json:"draft,omitempty"` // warnings of the first script, which Warnings replace
 	Warnings   []string          `json:"warnings,omitempty"`
 }
 
-// Speech is how long the voice speaks, in how many scenes; masters, which speak
-// themselves, are left out.
+// Speech returns the length of the speech and the number of its scenes, without masters, which have
+// speech of their own.
 func (n NarrateResult) Speech() (sum time.Duration, scenes int) {
 	for _, x := range n.Narrations {
 		if !x.Master {
@@ -52,8 +52,7 @@ func (n NarrateResult) Speech() (sum time.Duration, scenes int) {
 	return sum, scenes
 }
 
-// off returns how far the film would be from the goal, as a share of it: above 0
-// where it is too long.
+// off returns the film's deviation from the goal, as a share of it: above 0 where it is too long.
 func (n NarrateResult) off(g pace.Goal) float64 {
 	if g.Length <= 0 {
 		return 0
@@ -66,8 +65,8 @@ func (n NarrateResult) off(g pace.Goal) float64 {
 	return float64(d) / float64(g.Length)
 }
 
-// Fitting stops when the film is within closeEnough of its length, after
-// maxFits scripts, or when the writer has nothing else to offer.
+// Fitting stops when the film is within closeEnough of its length, after maxFits scripts, or when
+// the writer returns the same script.
 const (
 	closeEnough = .03
 	maxFits     = 4
@@ -76,7 +75,7 @@ const (
 // narrating is the step that has the script spoken and fits it to its length.
 type narrating struct{ *Services }
 
-// narrateInput is what is spoken, and the media beside it.
+// narrateInput has the script and the request's media.
 type narrateInput struct {
 	script story.Script
 	media  material.Gathered
@@ -86,8 +85,7 @@ func (in *narrateInput) needs() pipeline.Needs {
 	return pipeline.Needs{project.StepWrite: &in.script, project.StepGather: &in.media}
 }
 
-// Narrate has the script spoken by the first voice that can: one voice speaks all
-// of a film.
+// Narrate has the script spoken by the first voice that can: one voice speaks a whole film.
 func (na narrating) Narrate(ctx context.Context, t *pipeline.Task, in narrateInput) (NarrateResult, error) {
 	voice, notes, err := na.Catalog.Speaker(ctx, t.Project.Request, t.Project.Language, na.Catalog.Voices)
 	if err != nil {
@@ -109,22 +107,21 @@ func (na narrating) Narrate(ctx context.Context, t *pipeline.Task, in narrateInp
 	}
 }
 
-// with is the narration with what else the user should know, first.
+// with returns the narration with further warnings before its own.
 func (n NarrateResult) with(warnings ...[]string) NarrateResult {
 	n.Warnings = append(slices.Concat(warnings...), n.Warnings...)
 	return n
 }
 
-// spokenBy is a first script, who speaks it, and the media beside.
+// spokenBy is a first script, its voice and the request's media.
 type spokenBy struct {
 	voice  casting.Speaker
 	script story.Script
 	media  material.Gathered
 }
 
-// fit speaks the script and has it written anew, at the measured rate, until
-// the film keeps its promised length. A script that was edited is spoken as it
-// stands: it is what the user says now.
+// fit has the script spoken and rewritten, at the measured rate, until the film keeps its promised
+// length. An edited script is spoken unchanged: it has the user's own words.
 func (na narrating) fit(ctx context.Context, t *pipeline.Task, s spokenBy) (NarrateResult, error) {
 	goal := goalBeside(t.Project, s.media)
 	best, err := na.speakScript(ctx, t, s)
@@ -132,7 +129,7 @@ func (na narrating) fit(ctx context.Context, t *pipeline.Task, s spokenBy) (Narr
 		return NarrateResult{}, err
 	}
 	if t.Project.IsSet() {
-		goal.Length = 0 // no length is promised any more
+		goal.Length = 0 // an edited film has no promised length
 	}
 	last := best
 	for fit := 1; fit < maxFits && pace.Abs(last.off(goal)) > closeEnough; fit++ {
@@ -154,14 +151,13 @@ func (na narrating) fit(ctx context.Context, t *pipeline.Task, s spokenBy) (Narr
 	best.Warnings = best.warn()
 	best.Rate = goal.Rate(best.Speech())
 	if t.Project.Revision != nil {
-		best.Rate = t.Project.Revision.Rate // the other scenes stay as they are
+		best.Rate = t.Project.Revision.Rate // the other scenes keep theirs
 	}
 	return na.atRate(ctx, t, best)
 }
 
-// atRate brings what the voice spoke to the rate of the film. It is not spoken
-// again: that would cost as much once more, and a voice's own range of speeds says
-// nothing of how near it comes.
+// atRate brings the recorded speech to the rate of the film. It does not have it spoken again: that
+// would double the cost, and a voice's own range of speeds does not guarantee the result.
 func (na narrating) atRate(ctx context.Context, t *pipeline.Task, n NarrateResult) (NarrateResult, error) {
 	if n.Rate == 0 || n.Rate == 1 {
 		return n, nil
@@ -181,15 +177,15 @@ func (na narrating) atRate(ctx context.Context, t *pipeline.Task, n NarrateResul
 	return n, g.Wait()
 }
 
-// partOf returns the result that speaks of a narration as the voice spoke it.
+// partOf returns the part of the result with a narration as the voice spoke it.
 func partOf(n story.Narration) string { return strings.TrimSuffix(path.Base(n.Blob), ".wav") }
 
-// narrationBlob is where a project keeps what the voice said.
+// narrationBlob returns the project's key of a narration's recording.
 func narrationBlob(projectID, part string) string {
 	return project.FilesPrefix(projectID) + "narration/" + part + ".wav"
 }
 
-// at is a narration at another rate, at the same pitch.
+// at returns a narration at another rate, at the same pitch.
 func (na narrating) at(ctx context.Context, t *pipeline.Task, n story.Narration, rate float64) (story.Narration, error) {
 	b, err := na.Blobs.Open(ctx, n.Blob)
 	if err != nil {
@@ -204,8 +200,8 @@ func (na narrating) at(ctx context.Context, t *pipeline.Task, n story.Narration,
 	return na.putNarration(ctx, t, n, pace.AtRate(story.Speech{Sound: s, Words: n.Words}, rate))
 }
 
-// putNarration keeps the sound of a narration, and says how long it is and when its
-// words are.
+// putNarration stores the sound of a narration, and returns it with its length and the times of its
+// words.
 func (na narrating) putNarration(ctx context.Context, t *pipeline.Task, n story.Narration, s story.Speech) (story.Narration, error) {
 	var wav bytes.Buffer
 	if err := s.Sound.WriteWAV(&wav); err != nil {
@@ -215,7 +211,7 @@ func (na narrating) putNarration(ctx context.Context, t *pipeline.Task, n story.
 	return n, na.Files.KeepBlob(ctx, t, n.Blob, &wav)
 }
 
-// refit asks for the script again, knowing how fast the voice really is.
+// refit has the script rewritten for the measured rate of speech.
 func (na narrating) refit(ctx context.Context, t *pipeline.Task, last NarrateResult, g material.Gathered) (story.Script, error) {
 	speech, scenes := last.Speech()
 	a, err := writing(na).assignment(ctx, t, g)
@@ -229,7 +225,7 @@ func (na narrating) refit(ctx context.Context, t *pipeline.Task, last NarrateRes
 	return writing(na).script(ctx, t, a, g)
 }
 
-// spoken counts what the voice says: see the function of that name.
+// spoken counts the spoken runes: see pace.Spoken.
 func (n NarrateResult) spoken() int {
 	sum := 0
 	for _, x := range n.Narrations {
@@ -240,7 +236,7 @@ func (n NarrateResult) spoken() int {
 	return sum
 }
 
-// warn collects what the user should know about the narration.
+// warn returns the warnings of the narration.
 func (n NarrateResult) warn() []string {
 	out := append([]string(nil), n.Script.Warnings...)
 	for _, x := range n.Narrations {
@@ -251,7 +247,7 @@ func (n NarrateResult) warn() []string {
 	return out
 }
 
-// speakScript voices every scene; scenes spoken before are not spoken again.
+// speakScript has every scene spoken; it takes scenes that were spoken before unchanged.
 func (na narrating) speakScript(ctx context.Context, t *pipeline.Task, s spokenBy) (NarrateResult, error) {
 	scenes := s.script.Scenes
 	n := NarrateResult{Script: s.script, Narrations: make([]story.Narration, len(scenes))}
@@ -284,7 +280,7 @@ func (na narrating) speakScript(ctx context.Context, t *pipeline.Task, s spokenB
 	return n, g.Wait()
 }
 
-// speak voices one text, or takes the narration of an earlier try.
+// speak has one text spoken, or takes the narration of an earlier try.
 func (na narrating) speak(ctx context.Context, t *pipeline.Task, v port.Voice, u story.Utterance) (story.Narration, error) {
 	part := utteranceKey(u)
 	var n story.Narration
@@ -310,9 +306,8 @@ func longestSentence(narration, code string) string {
 	return slices.MaxFunc(append(language.Of(code).Sentences(narration), ""), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
 }
 
-// foreignScenes returns a warning where a script, or some of its scenes, is clearly in
-// another language than the one it is spoken in, one of those that the voices of
-// the host speak.
+// foreignScenes returns a warning where a script, or some of its scenes, is clearly in another
+// language than the spoken one, among the languages of the host's voices.
 func foreignScenes(s story.Script, code string, spoken func() []string) []string {
 	voice, _ := language.ByCode(code)
 	if w := detect.MismatchWarning(s.Text(), code, spoken); w != "" {
@@ -322,7 +317,7 @@ func foreignScenes(s story.Script, code string, spoken func() []string) []string
 	for _, sc := range s.Scenes {
 		whole := detect.ClearLanguage(sc.Narration)
 		if longest := longestSentence(sc.Narration, code); detect.ClearLanguage(longest) == whole {
-			scenes[whole]++ // sentences of one language beside one another may look like another
+			scenes[whole]++ // sentences of one language together may look like another
 		}
 	}
 	var warnings []string
@@ -334,7 +329,7 @@ func foreignScenes(s story.Script, code string, spoken func() []string) []string
 	return warnings
 }
 
-// Voice is the voice of a scene, "" while it has none.
+// Voice returns the voice of a scene, "" while it has none.
 func (n NarrateResult) Voice(scene int) string {
 	if scene >= len(n.Narrations) {
 		return ""
@@ -342,11 +337,11 @@ func (n NarrateResult) Voice(scene int) string {
 	return n.Narrations[scene].Voice
 }
 
-// slotScript is the script in the ledger: who was asked to write it.
+// slotScript is the ledger's slot of the script.
 const slotScript = "script"
 
-// ScriptEntry is the ledger's of a script: a line a call of a language model; ok is false
-// where nobody was asked.
+// ScriptEntry returns a script's entry of the ledger: a line for each call of a language model; ok
+// is false without such a call.
 func ScriptEntry(s story.Script) (entry footage.Entry, ok bool) {
 	entry = footage.Entry{Slot: slotScript, Query: s.Title}
 	for _, c := range s.Calls {
@@ -363,8 +358,8 @@ func ScriptEntry(s story.Script) (entry footage.Entry, ok bool) {
 	return entry, len(entry.Asked) > 0
 }
 
-// utteranceOf is how a scene is to be spoken, but for the pronunciations: as the
-// request says of the whole film, and it or an edit of the scene.
+// utteranceOf returns a scene's utterance without the pronunciations: by the request's settings of
+// the whole film, and those of the scene or its edit.
 func utteranceOf(p project.Project, sc story.ScriptScene, voice string) story.Utterance {
 	u := story.Utterance{Text: sc.Narration, Voice: voice, Language: p.Language, Speed: pace.Speed(p)}
 	if t, ok := request.ToneByID(p.Request.ToneOfVoice); ok {
@@ -376,14 +371,14 @@ func utteranceOf(p project.Project, sc story.ScriptScene, voice string) story.Ut
 	planned, _ := p.Request.SceneOf(sc.ID)
 	v := p.SceneVoice(sc.ID)
 	u.Speed, u.Tone = cmp.Or(v.Speed, u.Speed), cmp.Or(v.Tone, u.Tone)
-	if strings.EqualFold(u.Tone, "natural") { // the plain one, by its name
+	if strings.EqualFold(u.Tone, "natural") { // the default, by its name
 		u.Tone = ""
 	}
 	u.Emphasis = planned.WordBoost
 	return u
 }
 
-// utteranceKey names an utterance by all that determines its sound.
+// utteranceKey names an utterance by everything that determines its sound.
 func utteranceKey(u story.Utterance) string {
 	raw, _ := json.Marshal(u) // a struct of strings and numbers
 	return blobs.Digest(raw)

@@ -28,21 +28,21 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// presentResult is the result of StepPresent: who presents, scene by scene, where
-// somebody is filmed.
+// presentResult is the result of StepPresent: the films of the presenter, scene by scene, where a
+// service films one.
 type presentResult struct {
-	Shots    []presenterClip `json:"shots,omitempty"` // by scene; none where nobody is filmed
+	Shots    []presenterClip `json:"shots,omitempty"` // by scene; none where no presenter is filmed
 	Warnings []string        `json:"warnings,omitempty"`
 }
 
-// filmsAtOnce is how many scenes of a film a service works on at once: their
-// own limits are hardly higher.
+// filmsAtOnce is how many scenes of a film a service works on at once: services' own limits are
+// hardly higher.
 const filmsAtOnce = 3
 
 // presenting is the step that has the presenter filmed.
 type presenting struct{ *Services }
 
-// presentInput is what is said, and what the scenes show beside who says it.
+// presentInput has the narrations, and the scenes with their media.
 type presentInput struct {
 	said  NarrateResult
 	board story.Storyboard
@@ -52,8 +52,8 @@ func (in *presentInput) needs() pipeline.Needs {
 	return pipeline.Needs{project.StepNarrate: &in.said, project.StepFill: &in.board}
 }
 
-// Film has the presenter filmed for every scene that seats one. Where
-// that fails for good the scene goes without, and the project says so.
+// Film has the presenter filmed for every scene that seats one. Where that fails for good the scene
+// goes without, with a warning.
 func (pr presenting) Film(ctx context.Context, t *pipeline.Task, in presentInput) (presentResult, error) {
 	if !t.Project.Request.Presented() {
 		return presentResult{}, nil
@@ -76,7 +76,7 @@ func (pr presenting) Film(ctx context.Context, t *pipeline.Task, in presentInput
 	return pr.filmScenes(ctx, t, presenterFilm{films, who, in.board, in.said, scenes})
 }
 
-// presenterFilm is a film whose presenter is filmed.
+// presenterFilm is a film with a filmed presenter.
 type presenterFilm struct {
 	by     port.FilmedPresenter
 	who    story.AvatarOption
@@ -85,7 +85,7 @@ type presenterFilm struct {
 	scenes []timeline.Scene
 }
 
-// seated returns in how many scenes somebody presents.
+// seated returns the number of scenes with a presenter.
 func (s presenterFilm) seated() int {
 	n := 0
 	for _, sc := range s.scenes {
@@ -137,9 +137,9 @@ func (pr presenting) filmScenes(ctx context.Context, t *pipeline.Task, s present
 	return out, nil
 }
 
-// comesAgain reports whether a failure ends the try rather than costs a scene
-// its presenter: the project was left or the disk is full. A service that fails
-// is not waited for here: its adapter has done that, for as long as it is worth.
+// comesAgain reports whether a failure ends the try instead of leaving the scene without a
+// presenter: the context ended or a fault of this machine may pass. It does not wait for a failing
+// service: its adapter has done that already.
 func (pr presenting) comesAgain(ctx context.Context, t *pipeline.Task, err error) bool {
 	var known *fault.Error
 	if ctx.Err() != nil || !errors.As(err, &known) {
@@ -148,8 +148,8 @@ func (pr presenting) comesAgain(ctx context.Context, t *pipeline.Task, err error
 	return known.Code != fault.CodeProvider && known.Retryable && t.Job.Attempt < job.MaxAttempts
 }
 
-// shots reads whom StepPresent had filmed. Where somebody was to be and nobody
-// is, nobody is seated either. Projects of before there was that step have none.
+// shots reads the result of StepPresent. Where all filming failed, it unseats the presenter.
+// Projects older than that step have none.
 func (pr presenting) shots(ctx context.Context, t *pipeline.Task, b *story.Storyboard) ([]presenterClip, error) {
 	var f presentResult
 	if _, err := pr.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepPresent}, &f); err != nil {
@@ -166,21 +166,19 @@ func (pr presenting) shots(ctx context.Context, t *pipeline.Task, b *story.Story
 	return nil, nil
 }
 
-// presenterClip is a scene's presenter, filmed. The zero clip is none.
+// presenterClip is the filmed presenter of a scene. The zero clip is none.
 type presenterClip struct {
 	Blob   string `json:"blob,omitempty"`
 	Matte  string `json:"matte,omitempty"` // its alpha, "" = opaque
 	Frames int    `json:"frames,omitempty"`
 }
 
-// filmTries is how often a scene is filmed that a service had taken on: what was
-// made could not be fetched, or it came to nothing and was not charged. One that
-// was not taken on is not ordered again: whether it was, the service may know
-// better than we do, and it takes the money.
+// filmTries is how often a scene is filmed whose job a service accepted: the film could not be
+// fetched, or the job failed without a charge. A job without a confirmed acceptance is not ordered
+// again: the service may have accepted it, and charges for each.
 const filmTries = 2
 
-// shoot has one scene filmed, or takes what an earlier try had: the film, or
-// the job that was begun.
+// shoot has one scene filmed, or takes the result of an earlier try: the film, or the started job.
 func (pr presenting) shoot(ctx context.Context, t *pipeline.Task, s presenterFilm, i int) (presenterClip, error) {
 	f, part := s.filming(i)
 	f.Sound = func(ctx context.Context) (io.ReadCloser, error) {
@@ -211,8 +209,8 @@ func (pr presenting) shoot(ctx context.Context, t *pipeline.Task, s presenterFil
 	return made, pr.Results.Keep(ctx, t, project.StepPresent, part, made)
 }
 
-// filming is what is asked for a scene, but for its sound, and the name of its
-// checkpoint: all that determines the film is in it.
+// filming returns the request of a scene's film, without its sound, and the name of its checkpoint,
+// which covers everything that determines the film.
 func (s presenterFilm) filming(i int) (story.FilmRequest, string) {
 	scene, said, drawn := s.board.Scenes[i], s.spoken.Narrations[i], s.scenes[i]
 	length := story.At(scene.Frames)
@@ -224,7 +222,7 @@ func (s presenterFilm) filming(i int) (story.FilmRequest, string) {
 	return f, blobs.Digest(raw)
 }
 
-// sceneSound is a narration with the silence before and after it.
+// sceneSound returns a narration with the silence before and after it.
 func (pr presenting) sceneSound(ctx context.Context, blob string, lead, length time.Duration) (io.ReadCloser, error) {
 	in, err := pr.Blobs.Open(ctx, blob)
 	if err != nil {
@@ -244,9 +242,9 @@ func (pr presenting) sceneSound(ctx context.Context, blob string, lead, length t
 	return io.NopCloser(&wav), err
 }
 
-// filmInto has the presenter filmed into a file. The handle of the job is kept
-// before anybody asks how it goes, even where the try was given up in the moment
-// in which the job was taken. taken says that it was, now or by an earlier try.
+// filmInto has the presenter filmed into a file. It stores the job's handle before the first poll,
+// even where the try was cancelled just as the job was accepted. taken reports that it was
+// accepted, now or by an earlier try.
 func (pr presenting) filmInto(ctx context.Context, t *pipeline.Task, by port.FilmedPresenter, f story.FilmRequest, part, path string) (taken bool, err error) {
 	part += "/job"
 	var handle string
@@ -265,14 +263,13 @@ func (pr presenting) filmInto(ctx context.Context, t *pipeline.Task, by port.Fil
 	return taken, fault.OfDisk(errors.Join(to.Close(), err))
 }
 
-// mayWork reports whether a service that failed may do better at once.
+// mayWork reports whether a service that failed may succeed at once.
 func mayWork(err error) bool {
 	var known *fault.Error
 	return errors.As(err, &known) && known.Code == fault.CodeProvider && known.Retryable
 }
 
-// develop makes of a film what the renderer can take, and keeps it with the
-// project.
+// develop converts a film for the renderer, and stores it with the project.
 func (pr presenting) develop(ctx context.Context, t *pipeline.Task, f story.FilmRequest, part, raw string) (presenterClip, error) {
 	clip, matte := raw+".mp4", raw+"-matte.mp4"
 	wish := story.ClipOptions{To: clip, FPS: story.FPS, Width: f.Width, Height: f.Height, Longest: f.Length}
@@ -296,7 +293,7 @@ func (pr presenting) develop(ctx context.Context, t *pipeline.Task, f story.Film
 // Corners of a window that is not round, as a share of its width.
 const windowCorners = .06
 
-// filmedLayers show the shots in their scenes' seats.
+// filmedLayers returns the layers that show the shots in the seats of their scenes.
 func filmedLayers(scenes []timeline.Scene, shots []presenterClip) []timeline.Layer {
 	var all []timeline.Layer
 	for i, s := range scenes {
@@ -316,9 +313,8 @@ func filmedLayers(scenes []timeline.Scene, shots []presenterClip) []timeline.Lay
 	return all
 }
 
-// present puts the presenter into every scene that seats one. Times of the
-// layers are those of the film: a presenter stays where it is while one scene
-// pushes the other out.
+// present returns the layers of the presenter in every scene that seats one. Their times are the
+// film's: a presenter stays in place during a transition between scenes.
 func (pr presenting) present(ctx context.Context, r request.Request, b story.Storyboard, scenes []timeline.Scene, shots []presenterClip) ([]timeline.Layer, error) {
 	if !r.Presented() || b.Presenter == frame.Nobody {
 		return nil, nil
@@ -331,7 +327,7 @@ func (pr presenting) present(ctx context.Context, r request.Request, b story.Sto
 		return nil, err
 	}
 	drawn, ok := p.(port.Presenter)
-	if !ok { // a film of before somebody was filmed
+	if !ok { // a film older than StepPresent
 		return nil, nil
 	}
 	var all []timeline.Layer

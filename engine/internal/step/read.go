@@ -15,19 +15,18 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Bounds of what is kept of a document.
+// Bounds of a stored document.
 const (
 	maxSource      = 200_000 // characters of text
 	maxSourceNotes = 100_000 // characters of a deck's slides
 	maxPictures    = 60      // of a document
 )
 
-// reading is the step that finds the text that a film tells.
+// reading is the step that finds a film's source text.
 type reading struct{ *Services }
 
-// Read returns the source text of a project: of what its prompt points at, or of
-// what a researcher knows about it; an empty document where the prompt itself
-// is the text.
+// Read returns the source text of a project: from its prompt's link or file, or from a researcher;
+// an empty document where the prompt itself is the text.
 func (re reading) Read(ctx context.Context, t *pipeline.Task, _ pipeline.None) (story.Document, error) {
 	doc, err := re.document(ctx, t)
 	if err != nil {
@@ -46,7 +45,7 @@ func (re reading) Read(ctx context.Context, t *pipeline.Task, _ pipeline.None) (
 	return doc, re.Catalog.CheckOptions(ctx, t.Project.Request, t.Project.LanguageOf(doc))
 }
 
-// document is what a project's prompt leads to.
+// document returns the document that a project's prompt names.
 func (re reading) document(ctx context.Context, t *pipeline.Task) (story.Document, error) {
 	p := t.Project
 	switch {
@@ -60,8 +59,8 @@ func (re reading) document(ctx context.Context, t *pipeline.Task) (story.Documen
 	return story.Document{}, nil
 }
 
-// research looks a subject up. A film is made without it too, so that a service
-// that fails is only a warning.
+// research looks a subject up. A film is made without it too, so that a failing service only causes
+// a warning.
 func (re reading) research(ctx context.Context, p project.Project) (story.Document, error) {
 	doc, err := re.Researcher.Research(ctx, p.Request.Prompt, p.Language)
 	switch {
@@ -76,7 +75,7 @@ func (re reading) research(ctx context.Context, p project.Project) (story.Docume
 	return doc, nil
 }
 
-// bounded keeps a document within what a project holds.
+// bounded cuts a document to the bounds of a project.
 func bounded(d *story.Document) {
 	if utf8.RuneCountInString(d.Text) > maxSource {
 		d.Text = string([]rune(d.Text)[:maxSource])
@@ -96,8 +95,8 @@ func bounded(d *story.Document) {
 	}
 }
 
-// storePictures puts the pictures that came with a document into the project's
-// folder. One that cannot be read is left out.
+// storePictures stores a document's pictures in the project's folder. It leaves out unreadable
+// ones.
 func (re reading) storePictures(ctx context.Context, t *pipeline.Task, d *story.Document) error {
 	kept := d.Images[:0]
 	for i, im := range d.Images {
@@ -122,8 +121,8 @@ func (re reading) storePictures(ctx context.Context, t *pipeline.Task, d *story.
 	return nil
 }
 
-// readSource reads what a prompt points at: an upload of the workspace, which
-// is never fetched over the network, or an address.
+// readSource reads the prompt's source: an upload of the workspace, which is never fetched over the
+// network, or an address.
 func (re reading) readSource(ctx context.Context, p project.Project) (story.Document, error) {
 	r := p.Request
 	s := story.Source{Type: r.PromptType, URL: strings.TrimSpace(r.Prompt), Pages: r.ShowsPages()}
@@ -155,9 +154,8 @@ func (re reading) readSource(ctx context.Context, p project.Project) (story.Docu
 	return doc, nil
 }
 
-// readAssets adds to the source what the documents say that a request brings. One
-// that cannot be read is a warning. A finished script is spoken as given, so
-// that nothing is read beside it.
+// readAssets adds the text of the request's documents to the source. An unreadable one is a
+// warning. A finished script is spoken as given, so that nothing is read beside it.
 func (re reading) readAssets(ctx context.Context, t *pipeline.Task, doc *story.Document) error {
 	p, r := t.Project, t.Project.Request
 	for i, a := range r.Assets() {
@@ -178,14 +176,14 @@ func (re reading) readAssets(ctx context.Context, t *pipeline.Task, doc *story.D
 			return err
 		}
 		if doc.Text == "" {
-			doc.Text, doc.Language = r.Prompt, p.Language // they stand beside the prompt
+			doc.Text, doc.Language = r.Prompt, p.Language // they add to the prompt
 		}
 		doc.Text += "\n\n" + text
 	}
 	return nil
 }
 
-// readAsset reads one document: an upload of the workspace, or what an address gives.
+// readAsset reads one document: an upload of the workspace, or the file at an address.
 func (re reading) readAsset(ctx context.Context, p project.Project, a request.TemplateAsset) (string, error) {
 	asset, ours, err := re.Resolver.Resolve(ctx, p.WorkspaceID, a.URL)
 	if err != nil {

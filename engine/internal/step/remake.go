@@ -16,18 +16,18 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// remaking makes files of a project again that the disk has spoiled.
+// remaking makes files of a project again that the disk has corrupted.
 type remaking struct {
 	*Services
 	steps pipeline.Steps
 }
 
-// renderInput is the film that is rendered.
+// renderInput has the timeline to render.
 type renderInput struct{ film timeline.Timeline }
 
 func (in *renderInput) needs() pipeline.Needs { return pipeline.Needs{project.StepArrange: &in.film} }
 
-// Render has a film made and published of files that are as they were kept.
+// Render makes and publishes a film from intact files.
 func (re *remaking) Render(ctx context.Context, t *pipeline.Task, in renderInput) (project.Rendition, error) {
 	t.Begins()
 	tl, err := re.intactTimeline(ctx, t, in.film)
@@ -37,8 +37,8 @@ func (re *remaking) Render(ctx context.Context, t *pipeline.Task, in renderInput
 	return re.Exporting.Render(ctx, t, tl)
 }
 
-// intactTimeline returns the timeline of a project, all of whose files are as they were
-// kept: those that were spoiled are made again first.
+// intactTimeline returns the timeline of a project with intact files: it makes corrupted ones again
+// first.
 func (re *remaking) intactTimeline(ctx context.Context, t *pipeline.Task, tl timeline.Timeline) (timeline.Timeline, error) {
 	lost, err := re.Files.Spoiled(ctx, t.Project.ID, tl.Files())
 	if err != nil || len(lost) == 0 {
@@ -60,8 +60,8 @@ func (re *remaking) intactTimeline(ctx context.Context, t *pipeline.Task, tl tim
 	return tl, err
 }
 
-// addGathered adds to the files that are lost those of the request's that what was
-// lost may be made of: the film itself does not name them all.
+// addGathered adds the corrupted prepared sounds of the request to the lost files, which may be
+// made from them: the timeline does not name them all.
 func (re *remaking) addGathered(ctx context.Context, t *pipeline.Task, lost map[string]pipeline.KeptFile) error {
 	var g material.Gathered
 	if err := re.Results.Result(ctx, t, project.StepGather, &g); err != nil {
@@ -78,9 +78,9 @@ func (re *remaking) addGathered(ctx context.Context, t *pipeline.Task, lost map[
 	return err
 }
 
-// remake makes spoiled files again and arranges the film anew with them. It works
-// the steps from the first of those that made them on, without their changes of the
-// project's state: an export is under way.
+// remake makes corrupted files again and arranges the film anew with them. It runs the steps from
+// the first that made one of them, without their changes of the project's state: an export is under
+// way.
 func (re *remaking) remake(ctx context.Context, t *pipeline.Task, lost map[string]pipeline.KeptFile) error {
 	made := map[project.Step]bool{}
 	for key, f := range lost {
@@ -96,7 +96,7 @@ func (re *remaking) remake(ctx context.Context, t *pipeline.Task, lost map[strin
 	for _, row := range project.Pipeline() {
 		begun = begun || made[row.Name] || row.Name == project.StepCollect && made[project.StepGather]
 		if !begun || row.Name == project.StepWrite || row.Name == project.StepNarrate && !made[project.StepNarrate] {
-			continue // what is said stays
+			continue // the narration's words stay
 		}
 		if row.Job == project.JobExport {
 			break
@@ -108,9 +108,8 @@ func (re *remaking) remake(ctx context.Context, t *pipeline.Task, lost map[strin
 	return nil
 }
 
-// dropLost forgets the results that speak of spoiled files, so that they are not
-// taken for done. Narrations are looked at when they are spoken again: most need
-// only be brought to their rate.
+// dropLost drops the results that refer to corrupted files, so that their steps run again. respeak
+// handles narrations itself: most only need their rate.
 func (re *remaking) dropLost(ctx context.Context, t *pipeline.Task, lost map[string]pipeline.KeptFile) error {
 	c := project.Commit{ProjectID: t.Project.ID}
 	for _, f := range lost {
@@ -127,7 +126,7 @@ func (re *remaking) dropLost(ctx context.Context, t *pipeline.Task, lost map[str
 	return err
 }
 
-// rework works one step once more and keeps its result.
+// rework runs one step again and stores its result.
 func (re *remaking) rework(ctx context.Context, row project.StepRow, t *pipeline.Task) error {
 	steps := re.steps
 	if row.Name == project.StepNarrate {
@@ -144,13 +143,13 @@ func (re *remaking) rework(ctx context.Context, row project.StepRow, t *pipeline
 	return err
 }
 
-// respeakInput is what was said.
+// respeakInput has the narrations.
 type respeakInput struct{ said NarrateResult }
 
 func (in *respeakInput) needs() pipeline.Needs { return pipeline.Needs{project.StepNarrate: &in.said} }
 
-// respeak speaks those narrations of a film again that are spoiled, with their
-// voices. The script stays as it was spoken.
+// respeak has the corrupted narrations of a film spoken again, by their own voices. The script
+// stays as it was spoken.
 func (re *remaking) respeak(ctx context.Context, t *pipeline.Task, in respeakInput) (NarrateResult, error) {
 	n := in.said
 	own, err := re.Brandings.Pronunciations(ctx, t.Project)
@@ -175,8 +174,7 @@ func (re *remaking) respeak(ctx context.Context, t *pipeline.Task, in respeakInp
 	return n, nil
 }
 
-// spokenAgain makes a narration again: from what the voice said, where that is
-// still whole.
+// spokenAgain makes a narration again: from the voice's recording, where that is intact.
 func (re *remaking) spokenAgain(ctx context.Context, t *pipeline.Task, u story.Utterance, rate float64) (story.Narration, error) {
 	_, ok, err := re.Files.Intact(ctx, t.Project.ID, narrationBlob(t.Project.ID, utteranceKey(u)))
 	if err != nil {

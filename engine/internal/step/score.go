@@ -27,7 +27,7 @@ const defaultVolume = .15
 // scoring is the step that makes the music.
 type scoring struct{ *Services }
 
-// scoreInput is the film that the music is made to, and the sound that it may bring.
+// scoreInput has the scenes of the film, and the request's media.
 type scoreInput struct {
 	board story.Storyboard
 	media material.Gathered
@@ -37,8 +37,8 @@ func (in *scoreInput) needs() pipeline.Needs {
 	return pipeline.Needs{project.StepBoard: &in.board, project.StepGather: &in.media}
 }
 
-// Score has the film's music made to its length: of the track that the request
-// names, else of the sound that it brings, else of a track that suits it.
+// Score makes the film's music to its length: from the request's track, else from its own sound,
+// else from a track that suits the film.
 func (sc scoring) Score(ctx context.Context, t *pipeline.Task, in scoreInput) (bed, error) {
 	wav, out, err := sc.bedOf(ctx, t, in.board, in.media)
 	if err != nil || wav == nil {
@@ -66,7 +66,7 @@ func (sc scoring) bedOf(ctx context.Context, t *pipeline.Task, b story.Storyboar
 	return wav, bed{Track: track.RelativePath, Gain: bedGain(r.BedVolume())}, err
 }
 
-// musicFilm is what the music is made to.
+// musicFilm describes the film to the music library.
 func musicFilm(b story.Storyboard) story.MusicFilm {
 	f := story.MusicFilm{Length: story.At(b.Frames()), Seed: b.Seed}
 	if last := b.Scenes[len(b.Scenes)-1]; last.Shown().Layout() == story.LayoutClosing {
@@ -75,8 +75,8 @@ func musicFilm(b story.Storyboard) story.MusicFilm {
 	return f
 }
 
-// bedGain maps the volume 0..1 to decibels: the default is 0 dB, full volume
-// about +10 dB, and it falls without end towards 0.
+// bedGain maps the volume 0..1 to decibels: the default is 0 dB, full volume about +10 dB, and
+// towards 0 it falls without end.
 func bedGain(volume *float64) float64 {
 	if volume == nil {
 		return 0
@@ -84,8 +84,8 @@ func bedGain(volume *float64) float64 {
 	return 12 * math.Log10(max(*volume, 1e-4)/defaultVolume)
 }
 
-// ownBed plays the sound that the request brings for the film's length: again
-// from its beginning where it ends before, and softly out at the end.
+// ownBed plays the request's sound for the film's length: it loops a shorter one, and fades out at
+// the end.
 func (sc scoring) ownBed(ctx context.Context, m material.Material, length time.Duration) (io.ReadCloser, error) {
 	b, err := sc.Blobs.Open(ctx, m.Sound)
 	if err != nil {
@@ -102,8 +102,7 @@ func (sc scoring) ownBed(ctx context.Context, m material.Material, length time.D
 	return out, nil
 }
 
-// How a sound that a request brings becomes the bed: as loud as those of a
-// MusicLibrary.
+// A request's sound becomes as loud as a bed of a MusicLibrary.
 const (
 	bedLoudness = -20.0 // LUFS
 	bedPeak     = -1.0  // dBTP

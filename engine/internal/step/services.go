@@ -18,7 +18,7 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 )
 
-// Services are what the steps work with.
+// Services are the parts that steps use.
 type Services struct {
 	Blobs    blobs.Blobs
 	Logger   *slog.Logger
@@ -28,7 +28,7 @@ type Services struct {
 
 	Designer   port.Designer
 	Music      port.MusicLibrary
-	Preparer   port.Preparer // nil: no film shows what requests bring
+	Preparer   port.Preparer // nil: no film shows the request's media
 	Reader     port.Reader
 	Researcher port.Researcher
 	Writer     port.Writer

@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 )
 
-// Steps returns the steps of the pipeline, each of which takes results of those above it.
+// Steps returns the steps of the pipeline, each of which uses results of those above it.
 func (s *Services) Steps() pipeline.Steps {
 	original := translating{s}
 	spoiled := &remaking{Services: s}
@@ -29,7 +29,7 @@ func (s *Services) Steps() pipeline.Steps {
 	return spoiled.steps
 }
 
-// bare is a step that finds nothing but the files that it keeps.
+// bare returns a step without a result other than the files that it stores.
 func bare(name project.Step, do func(context.Context, *pipeline.Task) error) pipeline.Work {
 	return pipeline.NewStep(name, (*pipeline.None).Needs, func(ctx context.Context, t *pipeline.Task, _ pipeline.None) (any, error) {
 		return nil, do(ctx, t)

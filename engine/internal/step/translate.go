@@ -15,17 +15,17 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// translating is what the steps of a translation take of the original: what was read and
-// fetched, and the pictures and films of the scenes. What is said is translated.
+// translating copies results of the original into a translation: its documents and downloads, and
+// the pictures and films of the scenes. The narration is translated.
 type translating struct{ *Services }
 
-// adopting is a step by which a translation takes what the original found out.
+// adopting is a step that copies the original's result into a translation.
 type adopting struct {
 	translating
 	pipeline.Work
 }
 
-// Do returns what the original found out, and does the step for all other projects.
+// Do returns the original's result, and runs the step for all other projects.
 func (s adopting) Do(ctx context.Context, r *pipeline.Results, t *pipeline.Task) (json.RawMessage, error) {
 	if t.Project.Original == "" {
 		return s.Work.Do(ctx, r, t)
@@ -57,8 +57,8 @@ func (s translating) translated(ctx context.Context, t *pipeline.Task) (story.Sc
 	return withMasters(said, script, t.Project), CheckScript(said)
 }
 
-// withMasters returns a translation in which the scenes whose films speak for themselves
-// say what those do.
+// withMasters returns a translation with the original words of scenes whose films speak for
+// themselves.
 func withMasters(said, original story.Script, p project.Project) story.Script {
 	masters := false
 	for i, sc := range said.Scenes {
@@ -72,7 +72,7 @@ func withMasters(said, original story.Script, p project.Project) story.Script {
 	return said
 }
 
-// fillInput is the scenes that are filled, and what is said in them.
+// fillInput has the scenes to fill, and their narrations.
 type fillInput struct {
 	scenes fill.Input
 	said   NarrateResult
@@ -84,8 +84,7 @@ func (in *fillInput) needs() pipeline.Needs {
 	return all
 }
 
-// Fill gives the scenes of a translation the pictures and films of the original's, and has
-// all others found.
+// Fill copies the pictures and films of the original's scenes, and has the missing ones found.
 func (s translating) Fill(ctx context.Context, t *pipeline.Task, in fillInput) (fill.Result, error) {
 	if t.Project.Original == "" || t.Project.Revision != nil {
 		return s.Filling.Fill(ctx, t, in.scenes)
@@ -105,7 +104,7 @@ func (s translating) Fill(ctx context.Context, t *pipeline.Task, in fillInput) (
 	return s.Filling.Fill(ctx, t, in.scenes)
 }
 
-// original returns what a project that is made says now.
+// original returns the present script of a finished project.
 func (s translating) original(ctx context.Context, id string) (story.Script, error) {
 	var edited story.Script
 	found, err := s.Store.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepWrite, Part: project.PartRevised}, &edited)
@@ -124,8 +123,8 @@ func originalGone() error {
 	return &fault.Error{Code: fault.CodeNotFound, Message: "the project that is to be translated is not there any more", Remedy: "translate another one"}
 }
 
-// adopted returns what the original found out, with the files in it copied to the
-// translation's folder: either project may be deleted.
+// adopted returns a result of the original, with its files copied to the translation's folder:
+// either project may be deleted.
 func (s translating) adopted(ctx context.Context, t *pipeline.Task, step project.Step, part string) (raw json.RawMessage, found bool, err error) {
 	found, err = s.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.Original, Step: step, Part: part}, &raw)
 	if err != nil || !found {
@@ -141,7 +140,7 @@ func (s translating) adopted(ctx context.Context, t *pipeline.Task, step project
 	return files.ReplaceAll(raw, []byte(`"`+ours+`${1}"`)), true, nil
 }
 
-// copy copies a file. One that is not there any more is nobody's to be shown.
+// copy copies a file. It skips one that no longer exists.
 func (s translating) copy(ctx context.Context, t *pipeline.Task, from, to string) error {
 	b, err := s.Blobs.Open(ctx, from)
 	if errors.Is(err, fault.ErrNotFound) {

@@ -22,13 +22,13 @@ import (
 // writing is the step that has the script written.
 type writing struct{ *Services }
 
-// writeInput is what the script is written beside.
+// writeInput has the request's media.
 type writeInput struct{ media material.Gathered }
 
 func (in *writeInput) needs() pipeline.Needs { return pipeline.Needs{project.StepGather: &in.media} }
 
-// Write returns the first script, sized by the language's usual rate of speech. Of
-// a project whose scenes were edited it is the one that they have now.
+// Write returns the first script, sized by the language's usual rate of speech; of an edited
+// project, its present script.
 func (w writing) Write(ctx context.Context, t *pipeline.Task, in writeInput) (s story.Script, err error) {
 	if t.Project.Revision != nil {
 		_, err := w.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepWrite, Part: project.PartRevised}, &s)
@@ -46,8 +46,7 @@ func (w writing) Write(ctx context.Context, t *pipeline.Task, in writeInput) (s 
 	return w.script(ctx, t, a, in.media)
 }
 
-// script has the script written, shows in it what was asked for, and puts
-// masters in their places.
+// script has the script written, adds the requested contents, and inserts the masters.
 func (w writing) script(ctx context.Context, t *pipeline.Task, a story.Assignment, g material.Gathered) (story.Script, error) {
 	if material.OnlyMasters(t.Project.Request, g) {
 		return material.MastersAlone(t.Project, g), nil
@@ -64,8 +63,7 @@ func (w writing) script(ctx context.Context, t *pipeline.Task, a story.Assignmen
 	return material.InsertMasters(s, t.Project.Request, g), CheckScript(s)
 }
 
-// assignment is what the project asks of a writer, for the company whose
-// workspace it is.
+// assignment returns the writer's assignment of the project, with the workspace's company.
 func (w writing) assignment(ctx context.Context, t *pipeline.Task, g material.Gathered) (story.Assignment, error) {
 	a := assignmentOf(t, g)
 	a.Layouts = port.LayoutsOf(w.Designer)
@@ -76,7 +74,7 @@ func (w writing) assignment(ctx context.Context, t *pipeline.Task, g material.Ga
 	return a, err
 }
 
-// assignmentOf returns what the request asks of a writer.
+// assignmentOf returns the writer's assignment of the request.
 func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 	r := t.Project.Request
 	a := story.Assignment{
@@ -107,7 +105,7 @@ func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 		n := pace.ScenesFor(goal.Length)
 		a.MaxScenes = n + n/3
 		pace.Aim(&a, goal, n)
-		if len(pages) > 0 { // a scene that is joined to another one loses what it shows
+		if len(pages) > 0 { // a scene joined to another one loses its content
 			a.MaxScenes = request.MaxScenes
 		} else if a.Flexibility != request.FlexFlexible {
 			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
@@ -116,7 +114,7 @@ func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 	return a
 }
 
-// goalBeside returns the goal less what masters take of it.
+// goalBeside returns the goal without the length of the masters.
 func goalBeside(p project.Project, g material.Gathered) pace.Goal {
 	out := pace.GoalOf(p)
 	if out.Length > 0 {
@@ -125,8 +123,7 @@ func goalBeside(p project.Project, g material.Gathered) pace.Goal {
 	return out
 }
 
-// CheckScript guards the rest of the pipeline against a writer that breaks its
-// contract.
+// CheckScript returns an error for a script of a writer that breaks its contract.
 func CheckScript(s story.Script) error {
 	fault := func(message string) error {
 		return &fault.Error{Code: fault.CodeProvider, Stage: string(project.StepWrite), Message: "the script " + message, Remedy: "try again, or use another writer", Retryable: true}
@@ -147,8 +144,8 @@ func CheckScript(s story.Script) error {
 	return nil
 }
 
-// becauseOf adds to a writer's refusal what came of the looking up, so that nobody
-// is told to switch on what was on.
+// becauseOf adds the research's warnings to a writer's refusal, so that the remedy does not name a
+// setting that was on.
 func becauseOf(d story.Document, err error) error {
 	var e *fault.Error
 	if len(d.Warnings) == 0 || !errors.As(err, &e) || e.Code != fault.CodeInvalid {
