@@ -83,7 +83,7 @@ func mix(f fill.Result, ns []story.Narration, music bed) timeline.Audio {
 			sp.Said = append(sp.Said, timeline.Voiced{From: start + w.Start, To: start + w.End})
 		}
 		if s.Master && len(sp.Said) == 0 {
-			sp.Said = []timeline.Voiced{{From: start, To: start + story.At(s.Frames)}} // the times of its words are unknown
+			sp.Said = []timeline.Voiced{{From: start, To: start + story.At(s.Frames)}} // its word times are unknown
 		}
 		a.Speech = append(a.Speech, sp)
 	}

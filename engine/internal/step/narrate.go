@@ -35,7 +35,7 @@ import (
 type NarrateResult struct {
 	Script     story.Script      `json:"script"`
 	Narrations []story.Narration `json:"narrations"`      // by scene
-	Rate       float64           `json:"rate,omitempty"`  // factor by which it is faster than the voice spoke; 0 = as it spoke
+	Rate       float64           `json:"rate,omitempty"`  // factor over the voice's own rate; 0 = as it spoke
 	Draft      []string          `json:"draft,omitempty"` // warnings of the first script, which Warnings replace
 	Warnings   []string          `json:"warnings,omitempty"`
 }

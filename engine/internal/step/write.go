@@ -28,7 +28,7 @@ type writeInput struct{ media material.Gathered }
 func (in *writeInput) needs() pipeline.Needs { return pipeline.Needs{project.StepGather: &in.media} }
 
 // Write returns the first script, sized by the language's usual rate of speech; of an edited
-// project, its present script.
+// project its present script, of a translation the translated original.
 func (w writing) Write(ctx context.Context, t *pipeline.Task, in writeInput) (s story.Script, err error) {
 	if t.Project.Revision != nil {
 		_, err := w.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepWrite, Part: project.PartRevised}, &s)

@@ -26,9 +26,9 @@ import (
 type Step struct {
 	Blobs    blobs.Blobs
 	Renderer port.Renderer
-	Queue    job.Tracked // nil: no film is made by several hosts
+	Queue    job.Tracked // nil: one host alone makes each film
 
-	FileURL  func(key string) string // where clients fetch a file
+	FileURL  func(key string) string // the address of a file for clients
 	Files    *pipeline.Files
 	Projects *pipeline.Log
 }
@@ -54,16 +54,15 @@ func (s *Step) Render(ctx context.Context, t *pipeline.Task, tl timeline.Timelin
 	if flaws := made.Report.Flaws; len(flaws) > 0 {
 		s.Projects.Logger.Error("film delivered with flaws of its plan", "project", t.Project.ID, "edit", t.Job.EditID, "flaws", flaws)
 	}
-	// The store refuses a job that another process has taken over meanwhile:
-	// its files must not replace those of the other.
+	// The store refuses a job that another process has taken over: its files must not replace that
+	// process's.
 	if _, err := s.Projects.Commit(ctx, project.Commit{ProjectID: t.Project.ID}); err != nil {
 		return out, err
 	}
 	return s.publish(ctx, dir, g, made)
 }
 
-// publish puts the files where clients find them: the manifest last, so that
-// whoever sees it finds all it names.
+// publish stores the files for clients: the manifest last, so that all files that it names exist.
 func (s *Step) publish(ctx context.Context, dir string, g *growing, r story.Rendering) (project.Rendition, error) {
 	var bytes int64
 	files := append([]string{r.Video, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
@@ -83,8 +82,8 @@ func (s *Step) publish(ctx context.Context, dir string, g *growing, r story.Rend
 	}, nil
 }
 
-// segments returns where the hosts keep the segments of an export, nil where each
-// makes its films alone.
+// segments returns the hosts' store of an export's segments, nil where each host makes its films
+// alone.
 func (s *Step) segments(p project.Project, editID string) story.Segments {
 	if s.Queue == nil {
 		return nil
@@ -92,9 +91,8 @@ func (s *Step) segments(p project.Project, editID string) story.Segments {
 	return sharedSegments{s.Blobs, s.Queue, s.Projects, p, editID}
 }
 
-// Segment works the job of a segment, for whichever host exports the film. What cannot
-// be made here is no failure of the job's: that host makes it, and tells why it
-// cannot either.
+// Segment runs the job of a segment for the exporting host. A segment that cannot be made here is
+// no failure of the job: that host makes it, or reports why it cannot.
 func (s *Step) Segment(ctx context.Context, j job.Job) error {
 	err := s.makeSegment(ctx, j)
 	if err == nil || ctx.Err() != nil {
@@ -110,7 +108,7 @@ func (s *Step) Segment(ctx context.Context, j job.Job) error {
 	return nil
 }
 
-// makeSegment makes one, where the export still needs it.
+// makeSegment makes a segment that the export still needs.
 func (s *Step) makeSegment(ctx context.Context, j job.Job) error {
 	by, ok := s.Renderer.(port.SegmentRenderer)
 	projectID, name := job.Parts(j.Subject)
@@ -142,19 +140,19 @@ func (s *Step) makeSegment(ctx context.Context, j job.Job) error {
 	}, story.SegmentRef{Number: number, Name: name})
 }
 
-// growing publishes the stream of a film while it is made. It is news, not truth: what
-// could not be published now is with the rest in the end.
+// growing publishes the stream of a film during its encoding. A failure to publish is harmless: all
+// files follow at the end.
 type growing struct {
 	step     *Step
 	task     *pipeline.Task
 	prefix   string
-	sent     map[string]bool // names of files that are where clients find them
-	manifest string          // its name, once it was published
-	off      bool            // it does not go on
+	sent     map[string]bool // names of published files
+	manifest string          // its name, once published
+	off      bool            // it has stopped
 }
 
-// add publishes a file. Before a manifest the store is asked whether the job is still
-// this process's: another one may make the same film.
+// add publishes a file. Before a manifest it asks the store whether the job still belongs to this
+// process: another one may make the same film.
 func (g *growing) add(ctx context.Context, name, file string) {
 	if g.off || g.sent[name] && !isManifest(name) {
 		return
@@ -193,12 +191,11 @@ func (g *growing) publish(ctx context.Context, name, file string) error {
 	return err
 }
 
-// withdrawTime is how long the removing of a manifest may take, when a film failed or
-// was given up.
+// withdrawTime bounds the removal of a manifest, when a film failed or was cancelled.
 const withdrawTime = 5 * time.Second
 
-// withdraw removes the manifest of a film that failed, so that nobody waits for the
-// rest. Its segments are written over by the next try, or go with the project.
+// withdraw removes the manifest of a failed film, so that no player waits for the rest. The next
+// try overwrites its segments, or they go with the project.
 func (g *growing) withdraw(ctx context.Context) error {
 	if g.manifest == "" {
 		return nil
@@ -206,7 +203,7 @@ func (g *growing) withdraw(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), withdrawTime)
 	defer cancel()
 	if _, err := g.step.Projects.Commit(ctx, project.Commit{ProjectID: g.task.Project.ID}); err != nil {
-		return nil // the film is another process's by now, or nobody's
+		return nil // the film belongs to another process by now, or is deleted
 	}
 	return g.step.Blobs.Delete(ctx, g.prefix+g.manifest)
 }

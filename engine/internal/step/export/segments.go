@@ -29,10 +29,10 @@ import (
 //	Take ◀──────────────── blobs: segments/WEEK/PROJECT/NAME
 //	Render: packs, checks
 //
-// The jobs of segments have places of their own in each process, so that exports which
-// wait for them hold up none. A job that ends without a segment costs nothing but
-// time: the host that exports makes what it does not find. That host may die, too: who
-// takes the export up finds what is made, and the jobs that are left.
+// The jobs of segments have slots of their own in each process, so that exports that wait for them
+// block none. A job that ends without a segment only costs time: the exporting host makes missing
+// ones itself. Should that host die, another one resumes the export with the finished segments and
+// the remaining jobs.
 
 // sharedSegments are those of one export. They implement story.Segments.
 type sharedSegments struct {
@@ -43,11 +43,11 @@ type sharedSegments struct {
 	editID   string
 }
 
-// lookBack is in how many of the weeks in which a project was exported its segments
-// are looked for: what is older than two was swept.
+// lookBack is the number of weeks of a project's exports in which segments are searched: those
+// older than two were deleted.
 const lookBack = 3
 
-// Take implements story.Segments. An edit finds the segments of the exports before.
+// Take implements story.Segments. An edit finds the segments of earlier exports.
 func (s sharedSegments) Take(ctx context.Context, name, path string) (note []byte, found bool, err error) {
 	weeks := s.p.Weeks()
 	for _, w := range weeks[:min(lookBack, len(weeks))] {
@@ -59,7 +59,7 @@ func (s sharedSegments) Take(ctx context.Context, name, path string) (note []byt
 	return nil, false, nil
 }
 
-// takeFrom copies a segment to a file, and returns its note, which comes first.
+// takeFrom copies a segment to a file, and returns its note, which precedes it.
 func (s sharedSegments) takeFrom(ctx context.Context, key, path string) (note []byte, err error) {
 	b, err := s.blobs.Open(ctx, key)
 	if err != nil {
@@ -78,8 +78,7 @@ func (s sharedSegments) takeFrom(ctx context.Context, key, path string) (note []
 	return bytes.TrimSuffix(note, []byte("\n")), errors.Join(err, f.Close())
 }
 
-// Put implements story.Segments. Note and segment are one blob, so that they cannot be
-// of two hosts.
+// Put implements story.Segments. Note and segment are one blob, so that both come from one host.
 func (s sharedSegments) Put(ctx context.Context, name, path string, note []byte) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -94,8 +93,7 @@ func (s sharedSegments) Put(ctx context.Context, name, path string, note []byte)
 	return err
 }
 
-// week is the one in which the export began, which is the same on all hosts whatever
-// their clocks show.
+// week returns the week in which the export began, the same on all hosts whatever their clocks.
 func (s sharedSegments) week() int64 {
 	if e := s.p.EditByID(s.editID); e != nil {
 		return project.Week(e.CreatedAt)
@@ -103,14 +101,13 @@ func (s sharedSegments) week() int64 {
 	return project.Week(s.p.CreatedAt)
 }
 
-// lookEvery is how often the queue is asked which segments are over: they take seconds.
+// lookEvery is how often the queue is polled for finished segments: each takes seconds.
 const lookEvery = 300 * time.Millisecond
 
-// Offer implements story.Segments. What is left in the queue when the context ends
-// stays there: whoever takes the export up needs it, and of an export that is over no
-// segment is made.
+// Offer implements story.Segments. Jobs in the queue stay there when the context ends: a resumed
+// export needs them, and jobs of an ended export make no segment.
 func (s sharedSegments) Offer(ctx context.Context, offered []story.SegmentRef, over func(number int)) error {
-	left := map[string][]int{} // numbers by subject: what is shown twice is made once
+	left := map[string][]int{} // numbers by subject: a repeated segment is made once
 	var jobs []job.Job
 	for _, o := range offered {
 		subject := job.Part(s.p.ID, o.Name)
@@ -125,7 +122,7 @@ func (s sharedSegments) Offer(ctx context.Context, offered []story.SegmentRef, o
 	return s.watch(ctx, left, over)
 }
 
-// watch asks which segments are over, until all are.
+// watch polls for finished segments until all are.
 func (s sharedSegments) watch(ctx context.Context, left map[string][]int, over func(number int)) error {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
@@ -134,7 +131,7 @@ func (s sharedSegments) watch(ctx context.Context, left map[string][]int, over f
 		if err != nil && !unknown && ctx.Err() == nil {
 			s.projects.Logger.Warn("it is not known for a while how far the segments are", "project", s.p.ID, slog.Any("error", err))
 		}
-		unknown = err != nil // the queue takes the export from this process where that lasts
+		unknown = err != nil // a lasting failure makes the queue take the export from this process
 		for subject, numbers := range left {
 			if unknown || unfinished[subject] {
 				continue
@@ -155,12 +152,12 @@ func (s sharedSegments) watch(ctx context.Context, left map[string][]int, over f
 	}
 }
 
-// leastJobs is how many segments are worth jobs: one alone is made sooner than a job is
-// begun and its end is noticed, two by two hosts are not.
+// leastJobs is the least number of segments that are worth jobs: one alone is made faster than a
+// job starts and its end is noticed, but two hosts make two in parallel.
 const leastJobs = 2
 
-// enqueue adds the jobs that are not in the queue: a process that died may have begun
-// the same export. Too few that nobody works on stay out of it, and so are over.
+// enqueue adds the jobs that are not in the queue: a process that died may have started the same
+// export. Fewer than leastJobs segments get no jobs, and so count as over.
 func (s sharedSegments) enqueue(ctx context.Context, jobs []job.Job) error {
 	if len(jobs) < leastJobs {
 		return nil
@@ -183,7 +180,7 @@ func (s sharedSegments) enqueue(ctx context.Context, jobs []job.Job) error {
 	return err
 }
 
-// unfinished returns which subjects have a job that is not over.
+// unfinished returns the subjects that have a pending job.
 func (s sharedSegments) unfinished(ctx context.Context, of map[string][]int) (map[string]bool, error) {
 	var subjects []string
 	for subject := range of {

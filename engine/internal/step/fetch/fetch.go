@@ -1,4 +1,4 @@
-// Package fetch is the step that brings what requests name from other people's servers.
+// Package fetch is the step that downloads files from other servers.
 package fetch
 
 import (
@@ -27,25 +27,25 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// What a project may fetch in one step, and how many files of it at once.
+// Bounds of the downloads of a project in one step, and of the files at once.
 const (
 	longestFetch  = 15 * time.Minute
 	largestFetch  = 4 << 30 // bytes
 	fetchesAtOnce = 8
 )
 
-// Address is a URL that is fetched for a project.
+// Address is a URL to download for a project.
 type Address struct {
 	URL    string
 	Accept string
 	Most   int64            // bytes
-	as     story.PromptType // the Reader fetches it as this; "" = it is a file
-	must   bool             // there is no film without it
+	as     story.PromptType // the Reader fetches it as this; "" = a plain file
+	must   bool             // the film needs it
 }
 
-// result is what came of an address.
+// result is the outcome of a download.
 type result struct {
-	Blob    string       `json:"blob,omitempty"`  // where the project keeps it
+	Blob    string       `json:"blob,omitempty"`  // the project's key of it
 	Bytes   int64        `json:"bytes,omitempty"` //
 	Found   *story.Found `json:"found,omitempty"` // by the Reader
 	Failure *fault.Error `json:"failure,omitempty"`
@@ -54,10 +54,10 @@ type result struct {
 // Part names the result of an address.
 func Part(url string) string { return "url/" + blobs.Digest([]byte(url)) }
 
-// Step brings what requests name from other people's servers.
+// Step downloads the files that requests name.
 type Step struct {
 	Blobs   blobs.Blobs
-	Media   bool               // whether the films and pictures that requests bring can be used
+	Media   bool               // whether the request's films and pictures can be used
 	Fetcher port.SourceFetcher // the Reader, where it fetches by itself; else nil
 	Store   project.Store
 	Web     *safehttp.Client
@@ -68,8 +68,8 @@ type Step struct {
 	Results   *pipeline.Results
 }
 
-// Sources fetches what a project reads. It waits for other people's servers,
-// and holds up no film meanwhile.
+// Sources downloads the source texts of a project. It waits for other servers without blocking
+// other films.
 func (fe *Step) Sources(ctx context.Context, t *pipeline.Task) error {
 	if fe.Fetcher == nil {
 		return nil // it fetches when it reads
@@ -87,7 +87,7 @@ func (fe *Step) Sources(ctx context.Context, t *pipeline.Task) error {
 	return fe.fetchAll(ctx, t, project.StepFetch, all)
 }
 
-// Collect fetches what a project shows: media, logos, pictures of what was read.
+// Collect downloads a project's media: films, logos, pictures of the source document.
 func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) error {
 	logos, err := fe.logoURLs(ctx, t.Project)
 	if err != nil {
@@ -114,7 +114,7 @@ func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) error {
 	return fe.fetchAll(ctx, t, project.StepCollect, all)
 }
 
-// mediaURLs are those of the materials that are not ready yet.
+// mediaURLs returns those of materials that are not prepared yet.
 func (fe *Step) mediaURLs(ctx context.Context, p project.Project) (all []string, err error) {
 	for _, er := range material.TasksOf(p) {
 		var m material.Material
@@ -129,7 +129,7 @@ func (fe *Step) mediaURLs(ctx context.Context, p project.Project) (all []string,
 	return all, nil
 }
 
-// logoURLs are those of the brand and of scenes that show another.
+// logoURLs returns those of the brand and of scenes with other logos.
 func (fe *Step) logoURLs(ctx context.Context, p project.Project) (all []string, err error) {
 	own, ok, err := fe.Brandings.Branding(ctx, p)
 	if err != nil {
@@ -144,8 +144,8 @@ func (fe *Step) logoURLs(ctx context.Context, p project.Project) (all []string, 
 	return all, nil
 }
 
-// fetchAll fetches addresses, each once, and keeps what came of each: after a
-// restart it goes on with those that are left.
+// fetchAll downloads addresses, each once, and stores each result: after a restart it continues
+// with the rest.
 func (fe *Step) fetchAll(ctx context.Context, t *pipeline.Task, step project.Step, all []Address) error {
 	all, err := fe.outside(ctx, t.Project, all)
 	if err != nil || len(all) == 0 {
@@ -174,8 +174,7 @@ func (fe *Step) fetchAll(ctx context.Context, t *pipeline.Task, step project.Ste
 	return work.Wait()
 }
 
-// outside leaves out what need not be fetched: nothing, uploads, and what stands
-// there twice.
+// outside leaves out empty addresses, uploads, and duplicates.
 func (fe *Step) outside(ctx context.Context, p project.Project, all []Address) ([]Address, error) {
 	var out []Address
 	for _, a := range all {
@@ -202,8 +201,8 @@ type fetchRun struct {
 	left atomic.Int64 // bytes
 }
 
-// one fetches an address, unless an earlier try did. Why one that the film can do
-// without was not fetched is kept for who needs it.
+// one downloads an address, unless an earlier try did. It stores the error of one that the film can
+// do without.
 func (f *fetchRun) one(ctx context.Context, a Address) error {
 	part := Part(a.URL)
 	var got result
@@ -225,7 +224,7 @@ func (f *fetchRun) one(ctx context.Context, a Address) error {
 	return f.Results.Keep(context.WithoutCancel(ctx), f.t, f.step, part, got)
 }
 
-// bring fetches an address into the project's folder.
+// bring downloads an address into the project's folder.
 func (f *fetchRun) bring(ctx context.Context, a Address, got *result) error {
 	path := filepath.Join(f.dir, blobs.Digest([]byte(a.URL)))
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
@@ -246,8 +245,7 @@ func (f *fetchRun) bring(ctx context.Context, a Address, got *result) error {
 	return f.Files.PutFile(context.WithoutCancel(ctx), got.Blob, path)
 }
 
-// fetchFailure says why an address was not fetched where that is for the project
-// as a whole.
+// fetchFailure returns the error of a download where it concerns the whole project.
 func (f *fetchRun) fetchFailure(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, pipeline.ErrTooMuch):
@@ -258,8 +256,8 @@ func (f *fetchRun) fetchFailure(ctx context.Context, err error) error {
 	return err
 }
 
-// Source returns the file that StepFetch brought of a source with an
-// address. One that it did not bring stays as it is: the Reader fetches it.
+// Source returns the downloaded file of a source with an address. It returns one without a download
+// unchanged: the Reader fetches that.
 func (fe *Step) Source(ctx context.Context, projectID string, s story.Source) (story.Source, error) {
 	if s.URL == "" {
 		return s, nil
@@ -277,8 +275,8 @@ func (fe *Step) Source(ctx context.Context, projectID string, s story.Source) (s
 	}}, nil
 }
 
-// Download writes what StepCollect brought of an address. What it knew nothing of
-// is fetched now: a logo that was set meanwhile.
+// Download writes the downloaded file of an address. It downloads an address that StepCollect did
+// not know now: a logo set since.
 func (fe *Step) Download(ctx context.Context, projectID string, a Address, w io.Writer) error {
 	var got result
 	found, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepCollect, Part: Part(a.URL)}, &got)
@@ -295,13 +293,13 @@ func (fe *Step) Download(ctx context.Context, projectID string, a Address, w io.
 	return fe.Files.CopyBlob(ctx, got.Blob, w)
 }
 
-// What is asked for.
+// Values of the Accept header.
 const (
 	AcceptMedia    = "video/*, image/*;q=0.9, */*;q=0.5"
 	AcceptPictures = "image/*"
 )
 
-// fetchNow fetches a URL that somebody gave.
+// fetchNow downloads a given URL.
 func (fe *Step) fetchNow(ctx context.Context, a Address, w io.Writer) error {
 	resp, err := fe.Web.Get(ctx, a.URL, &safehttp.Request{Accept: a.Accept, MaxBody: a.Most})
 	if err != nil {
@@ -314,8 +312,7 @@ func (fe *Step) fetchNow(ctx context.Context, a Address, w io.Writer) error {
 	return nil
 }
 
-// unfetched makes the error of a fetch; a disk that does not take what was
-// fetched is no fault of the address.
+// unfetched returns the error of a download; a full or failing disk is no fault of the address.
 func unfetched(ctx context.Context, err error) error {
 	var local *fs.PathError
 	switch {
@@ -327,10 +324,10 @@ func unfetched(ctx context.Context, err error) error {
 	return &fault.Error{Code: fault.CodeProvider, Message: "could not be fetched: " + err.Error(), Remedy: "check the address, or upload the file as an asset", Err: err}
 }
 
-// lateFetch is how long a film waits for what was not fetched before its turn.
+// lateFetch bounds the download of an address that was not downloaded before.
 const lateFetch = 20 * time.Second
 
-// Forget removes what was fetched of addresses, once it is made ready.
+// Forget removes the downloads of addresses, once they are prepared.
 func (fe *Step) Forget(ctx context.Context, projectID string, urls []string) error {
 	c := project.Commit{ProjectID: projectID}
 	var keys []string
@@ -358,8 +355,8 @@ func (fe *Step) Forget(ctx context.Context, projectID string, urls []string) err
 	return err
 }
 
-// LargestMedia is how many bytes of a film or picture that a request brings are fetched.
+// LargestMedia bounds a film or a picture of a request, in bytes.
 const LargestMedia = 2 << 30
 
-// MostLogo is how many bytes of a logo are fetched.
+// MostLogo bounds a logo, in bytes.
 const MostLogo = 10 << 20

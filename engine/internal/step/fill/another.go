@@ -15,9 +15,9 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Reopen takes what a shot shows, from 1, 0 = all of them, out of a kept filling, so that
-// something else is found for it. It returns the filling, nil where the whole scene is
-// to be filled anew, and what of sources was shown. CodeInvalid: there is no such shot.
+// Reopen removes the content of a shot, from 1, 0 = all of them, from a stored filling, so that
+// another is found for it. It returns the filling, nil where the whole scene must be filled anew,
+// and the removed media of sources. CodeInvalid: there is no such shot.
 func Reopen(raw json.RawMessage, shot int) (opened json.RawMessage, refused []footage.Ref, err error) {
 	var f sceneFill
 	if len(raw) > 0 {
@@ -48,9 +48,9 @@ func Reopen(raw json.RawMessage, shot int) (opened json.RawMessage, refused []fo
 // errThere ends a search at the first candidate.
 var errThere = errors.New("there is one")
 
-// Another makes sure that there is a picture or a film for scene i of a script which
-// the project does not refuse. Sources are asked and nothing is fetched, so that what
-// is found may turn out to be of no use after all. CodeInvalid: there is none.
+// Another returns an error unless a picture or a film can be found for scene i of a script that the
+// project does not refuse. It asks sources and fetches nothing, so that the found one may still
+// prove unusable. CodeInvalid: there is none.
 func (s *Step) Another(ctx context.Context, p project.Project, script story.Script, i int) error {
 	f, err := s.planned(ctx, p, script)
 	if err != nil {
@@ -73,7 +73,7 @@ func (s *Step) Another(ctx context.Context, p project.Project, script story.Scri
 	return noOther(asked)
 }
 
-// planned are the scenes of a script as far as sources can be asked for them.
+// planned returns a filler for the scenes of a script, as far as sources need it.
 func (s *Step) planned(ctx context.Context, p project.Project, script story.Script) (sceneFiller, error) {
 	t := &pipeline.Task{Project: p}
 	f := sceneFiller{Step: s, t: t, told: script.Text()}
@@ -93,7 +93,7 @@ func (s *Step) planned(ctx context.Context, p project.Project, script story.Scri
 	return f, f.earlier(ctx, make([]sceneFill, len(f.board.Scenes)))
 }
 
-// noOther says that no source has anything else, and which of them did not answer.
+// noOther returns an error that names the sources that failed or refused.
 func noOther(asked []footage.Asked) *fault.Error {
 	message := "there is no other picture that fits what the scene says"
 	for _, a := range asked {
@@ -104,8 +104,8 @@ func noOther(asked []footage.Asked) *fault.Error {
 	return fault.Invalid("sceneId", message, "give it media of your own, change its narration, or add pictures to the workspace's assets")
 }
 
-// unfound names the scenes that were to show another picture, and show none of their
-// own because what was found could not be shown.
+// unfound returns a warning for each scene whose picture was refused and that shows no other of its
+// own, since those found could not be shown.
 func (f sceneFiller) unfound(all []sceneFill) []string {
 	var warnings []string
 	for _, fill := range all {

@@ -12,12 +12,11 @@ import (
 // span is a part of a scene that one shot fills.
 type span struct {
 	From, Frames int
-	Said         string // what is said meanwhile
-	Of           int    // the sentence or the item that is being said as it begins, from 0
+	Said         string // the narration during it
+	Of           int    // index of the sentence or the item that is being spoken at its start
 }
 
-// Lengths of shots in seconds. What lasts between shortFilm and longStill suits
-// films and stills alike.
+// Lengths of shots in seconds. Lengths between shortFilm and longStill suit films and stills alike.
 const (
 	whole      = 4.0 // a scene of this length is one shot
 	shortStill = 1.8
@@ -27,8 +26,8 @@ const (
 	longFilm   = 6.0
 )
 
-// cut parts a scene into the spans of its shots: at the items of a list, else where a
-// sentence or a phrase begins to be spoken.
+// cut divides a scene into the spans of its shots: at the items of a list, else at the start of a
+// sentence or a phrase.
 func cut(sc story.BoardScene, code string) []span {
 	at := []edge{{}}
 	if story.At(sc.Frames).Seconds() > whole {
@@ -49,13 +48,13 @@ func cut(sc story.BoardScene, code string) []span {
 	return spans
 }
 
-// edge is a frame at which a shot may begin, and what speaks against it.
+// edge is a frame at which a shot may begin, and the cost of a cut there.
 type edge struct {
 	frame int
 	cost  float64
 }
 
-// What speaks against a cut, by what begins there.
+// Costs of a cut, by the part that begins there.
 const (
 	atItem     = -.6
 	atSentence = 0
@@ -89,7 +88,7 @@ func edges(sc story.BoardScene, code string) []edge {
 	return filled(all, sc.Frames)
 }
 
-// partsOf returns the bytes at which the sentences of a scene begin, and its items.
+// partsOf returns the byte offsets at which a scene's sentences and items begin.
 func partsOf(sc story.BoardScene, code string) []int {
 	all := places(sc.Narration, language.Of(code).Sentences(sc.Narration))
 	all = append(all, places(sc.Narration, saidItems(sc.Shown()))...)
@@ -97,7 +96,7 @@ func partsOf(sc story.BoardScene, code string) []int {
 	return slices.Compact(all)
 }
 
-// saidItems returns what is said of each item of a content.
+// saidItems returns the spoken words of each item of a content.
 func saidItems(c story.Content) []string {
 	var all []string
 	for _, it := range story.ItemsOf(c) {
@@ -108,8 +107,7 @@ func saidItems(c story.Content) []string {
 	return all
 }
 
-// places returns the bytes at which parts of a text begin that stand in it one after
-// another.
+// places returns the byte offsets of consecutive parts of a text.
 func places(text string, parts []string) []int {
 	var all []int
 	at := 0
@@ -122,8 +120,8 @@ func places(text string, parts []string) []int {
 	return all
 }
 
-// spokenAt returns the frame of a scene at which the word at a byte of its narration
-// begins to be spoken, -1 where none does.
+// spokenAt returns the frame of a scene at which the word at a byte of its narration begins, -1
+// without such a word.
 func spokenAt(sc story.BoardScene, at int) int {
 	for _, w := range sc.Words {
 		if w.From >= at {
@@ -133,8 +131,8 @@ func spokenAt(sc story.BoardScene, at int) int {
 	return -1
 }
 
-// filled adds edges where nothing begins for longer than a still is seen, as in a
-// scene whose words are not known.
+// filled adds edges where nothing begins for longer than a still may last, as in a scene without
+// the times of its words.
 func filled(all []edge, frames int) []edge {
 	var out []edge
 	last := 0
@@ -152,8 +150,8 @@ func filled(all []edge, frames int) []edge {
 	return out[:len(out)-1]
 }
 
-// best returns the edges, the first and the last among them, at which the shots come
-// closest to the lengths that shots have.
+// best returns the edges, including the first and the last, whose shots cost least by their lengths
+// and cuts.
 func best(at []edge) []edge {
 	cost, from := make([]float64, len(at)), make([]int, len(at))
 	for end := 1; end < len(at); end++ {
@@ -172,7 +170,7 @@ func best(at []edge) []edge {
 	return out
 }
 
-// lengthCost returns what speaks against a shot of so many seconds.
+// lengthCost returns the cost of a shot of so many seconds.
 func lengthCost(s float64) float64 {
 	switch {
 	case s < shortStill:
@@ -189,7 +187,7 @@ func lengthCost(s float64) float64 {
 
 func seconds(frames int) float64 { return story.At(frames).Seconds() }
 
-// said returns what is said in a span of a scene.
+// said returns the narration in a span of a scene.
 func said(sc story.BoardScene, s span) string {
 	first, last := -1, 0
 	for _, w := range sc.Words {
@@ -206,8 +204,8 @@ func said(sc story.BoardScene, s span) string {
 	return sc.Narration[first:last]
 }
 
-// joined makes the spans of a scene at most so many, the shortest with the shorter of
-// its neighbours; at least one is left.
+// joined reduces the spans of a scene to at most so many, joining the shortest pair of neighbours;
+// at least one is left.
 func joined(all []span, most int) []span {
 	for len(all) > max(most, 1) {
 		short := 0
@@ -221,7 +219,7 @@ func joined(all []span, most int) []span {
 	return all
 }
 
-// join makes one of span i and the next.
+// join joins span i and the next.
 func join(all []span, i int) []span {
 	a, b := all[i], all[i+1]
 	return slices.Concat(all[:i:i], []span{{a.From, a.Frames + b.Frames, a.Said + " " + b.Said, a.Of}}, all[i+2:])

@@ -16,12 +16,11 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// leastSide is how many pixels the shorter side of a document's picture has that fills
-// a frame.
+// leastSide is the least shorter side, in pixels, of a document's picture that fills a frame.
 const leastSide = 320
 
-// fromDocument shows a picture of what was read. One that cannot be shown is
-// noted, and the next one tried.
+// fromDocument returns a picture of the source document. It notes one that cannot be shown, and
+// tries the next.
 func (f sceneFiller) fromDocument(ctx context.Context, sc story.BoardScene, captioned bool) (out shown, err error) {
 	for {
 		im, ok := f.figures.claim(sc, f.board.Language, captioned, f.refused(sc.ID))
@@ -42,8 +41,8 @@ func (f sceneFiller) fromDocument(ctx context.Context, sc story.BoardScene, capt
 	}
 }
 
-// showPages shows the pages of a deck in the scene that tells them, where the request wants
-// them. One that cannot be shown is noted.
+// showPages shows the pages of a deck in their scenes, where the request wants them. It notes pages
+// that cannot be shown.
 func (f sceneFiller) showPages(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
 	wanted := f.pages.Page(sc.ID)
 	if f.t.Project.Changed(sc.ID).Refused != nil {
@@ -77,7 +76,7 @@ func placed(im story.DocumentImage) string {
 	return fmt.Sprintf("and its caption fits: %q", material.Shortened(im.Caption))
 }
 
-// readyFigure takes a document's picture and makes it ready.
+// readyFigure claims a document's picture and prepares it.
 func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im story.DocumentImage) (*story.Picture, error) {
 	name := candidateName(footage.Candidate{Source: SourceDocument, ID: im.Key})
 	path := f.file(sceneID + name) // several scenes may show the same

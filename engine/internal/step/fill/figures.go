@@ -10,21 +10,20 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// figures are the pictures of what was read; each is shown once.
+// figures are the pictures of the source document; each is shown once.
 type figures struct {
 	all  []story.DocumentImage
-	deck bool                // they are those of slides
-	own  map[string][]string // keys of the pictures of a slide, by the scene that shows the first of them that it can
+	deck bool                // they are pictures of slides
+	own  map[string][]string // keys of a slide's pictures, by the first scene that can show them
 
 	mu   sync.Mutex
 	used map[string]bool
 }
 
-// newFigures gives the pictures of slides to the scenes that tell them, in their
-// order.
+// newFigures assigns the pictures of slides to the scenes of these slides, in their order.
 func newFigures(d story.Document, pages slides.Deck, b story.Storyboard) *figures {
 	f := &figures{all: d.Images, deck: len(d.Slides) > 0, own: map[string][]string{}, used: map[string]bool{}}
-	bare := map[string][]string{} // scenes that have room for a picture, by the page they tell
+	bare := map[string][]string{} // scenes that have room for a picture, by their page
 	for _, sc := range b.Scenes {
 		if base := story.BaseID(sc.ID); slides.Wordy(sc.Shown()) {
 			bare[base] = append(bare[base], sc.ID)
@@ -40,9 +39,8 @@ func newFigures(d story.Document, pages slides.Deck, b story.Storyboard) *figure
 	return f
 }
 
-// claim takes the picture that a scene should show: its slide's own, else, where there
-// are no slides and captioned is set, the one whose caption fits best; ok is false where
-// there is none left.
+// claim takes a picture for a scene: its slide's own, else, without slides and with captioned, the
+// one whose caption fits best; ok is false where none is left.
 func (f *figures) claim(sc story.BoardScene, language string, captioned bool, refused []footage.Ref) (im story.DocumentImage, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -20,20 +20,19 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// Input is the scenes that are filled, and what the request brings.
+// Input has the scenes to fill, and the request's media.
 type Input struct {
 	Board  story.Storyboard
 	Brings material.Gathered
 }
 
-// Needs returns where the results of earlier steps go.
+// Needs returns pointers for the results of earlier steps.
 func (in *Input) Needs() pipeline.Needs {
 	return pipeline.Needs{project.StepBoard: &in.Board, project.StepGather: &in.Brings}
 }
 
-// Fill finds pictures and films for the scenes: what the request brings comes
-// first, then what the sources have, and what the designer draws is always
-// there.
+// Fill finds pictures and films for the scenes: the request's media first, then those of the
+// sources. The designer can always draw the rest.
 func (s *Step) Fill(ctx context.Context, t *pipeline.Task, in Input) (out Result, err error) {
 	f := sceneFiller{Step: s, t: t, files: &sync.Map{}, board: in.Board, brings: in.Brings}
 	dir, err := s.Files.WorkDir("fill-" + t.Project.ID)
@@ -69,7 +68,7 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task, in Input) (out Result
 	return out, nil
 }
 
-// unseen names the pictures that scenes were given and do not show.
+// unseen returns a warning for each picture of the request that its scene does not show.
 func unseen(all []sceneFill) []string {
 	var warnings []string
 	for _, f := range all {
@@ -85,9 +84,9 @@ func unseen(all []sceneFill) []string {
 	return warnings
 }
 
-// scenes fills all scenes, several at once: first one shot of each, so that none takes
-// from a small library what another one needs, and then the others. What one of them names
-// best is kept for it.
+// scenes fills all scenes, several at once: first one shot of each, so that none takes from a small
+// library the only match of another, and then the others. It reserves for each the candidate that
+// it names best.
 func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 	all := make([]sceneFill, len(f.board.Scenes))
 	if err := f.earlier(ctx, all); err != nil {
@@ -121,7 +120,7 @@ func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 	return all, nil
 }
 
-// look has a viewer see what sources offer for the shots that are to be found.
+// look has a vision model rate the candidates for shots without media.
 func (f sceneFiller) look(ctx context.Context, all []sceneFill) {
 	if f.Viewer == nil {
 		return
@@ -133,7 +132,7 @@ func (f sceneFiller) look(ctx context.Context, all []sceneFill) {
 	f.choose.Look(ctx, slots)
 }
 
-// wanted are the places for shots that are to be found.
+// wanted returns the slots of shots without media.
 func (f sceneFiller) wanted(all []sceneFill) (slots []footage.Slot) {
 	for i, sc := range f.board.Scenes {
 		for k, s := range f.spans[i] {
@@ -149,14 +148,13 @@ func (f sceneFiller) wanted(all []sceneFill) (slots []footage.Slot) {
 	return slots
 }
 
-// mostShots is more than any scene has.
+// mostShots exceeds the shots of any scene.
 const mostShots = 1000
 
-// lend has scenes borrow what they have found nothing for, and reports whether the film
-// is one of footage.
+// lend has scenes borrow media for empty shots, and reports whether the film is one of footage.
 func (f sceneFiller) lend(ctx context.Context, all []sceneFill) (filmed bool, err error) {
 	l := lender{board: f.board, spans: f.spans, fills: all, refused: f.refused}
-	if holes := l.holes(); holes > 0 && f.t.Project.Original == "" { // a translation looks for nothing
+	if holes := l.holes(); holes > 0 && f.t.Project.Original == "" { // a translation searches none
 		if l.fresh, err = f.subject(ctx, min(holes, mostFresh)); err != nil {
 			return false, err
 		}
@@ -172,7 +170,7 @@ func (f sceneFiller) lend(ctx context.Context, all []sceneFill) (filmed bool, er
 	return true, nil
 }
 
-// mostFresh is how many shots are looked for at most by the film's subject alone.
+// mostFresh bounds the shots that are searched by the film's subject alone.
 const mostFresh = 24
 
 // subject finds shots by the film's subject, for any scene to borrow.
@@ -189,7 +187,7 @@ func (f sceneFiller) subject(ctx context.Context, most int) ([]shown, error) {
 	return all, nil
 }
 
-// subjectSlot is a place for anything that shows the film's subject.
+// subjectSlot returns a slot for any media of the film's subject.
 func (f sceneFiller) subjectSlot() footage.Slot {
 	slot := footage.Slot{Wants: free(f.t.Project.Request.Wants()), Query: f.query(story.BoardScene{Frames: usualFrames})}
 	about := f.about()
@@ -204,10 +202,10 @@ func (f sceneFiller) subjectSlot() footage.Slot {
 	return slot
 }
 
-// usualFrames is how long a shot is seen for which no scene is known yet.
+// usualFrames is the assumed length of a shot without a known scene.
 const usualFrames = 4 * story.FPS
 
-// earlier takes what an earlier try has filled, so that nothing is used twice.
+// earlier reads the fillings of an earlier try, so that no media is used twice.
 func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
 	for i, sc := range f.board.Scenes {
 		if _, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: sc.ID}, &all[i]); err != nil {
@@ -225,7 +223,7 @@ func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
 	return nil
 }
 
-// scene fills one scene, of which some shots may be there, with so many at most.
+// scene fills one scene, keeping its present shots, with at most so many new ones.
 func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene, spans []span, there []shown, most int) (sceneFill, error) {
 	out := sceneFill{SceneID: sc.ID, Shots: there}
 	if sc.Master {
@@ -248,8 +246,7 @@ func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene, spans []spa
 	return out, err
 }
 
-// searched reports whether sources are asked for shots of a scene, some of which may be
-// there.
+// searched reports whether sources are asked for shots of a scene, which may be partly filled.
 func (f sceneFiller) searched(sc story.BoardScene, there sceneFill) bool {
 	changed := f.t.Project.Changed(sc.ID)
 	switch {
@@ -259,12 +256,12 @@ func (f sceneFiller) searched(sc story.BoardScene, there sceneFill) bool {
 	return changed.Refused != nil || len(f.broughtTo(sc)) == 0 && len(f.pages.Page(sc.ID)) == 0
 }
 
-// broughtTo returns what the request brings to a scene.
+// broughtTo returns the request's media for a scene.
 func (f sceneFiller) broughtTo(sc story.BoardScene) []material.Material {
 	return append(f.brings.Of(f.t.Project.Request.SceneIndex(sc.ID)), f.assets[sc.ID]...)
 }
 
-// asked shows what the request brings; false where it says nothing of the scene's picture.
+// asked shows the request's media in the scene; false where there are none.
 func (f sceneFiller) asked(sc story.BoardScene, out *sceneFill) bool {
 	out.failed(f.brings, f.t.Project.Request.SceneIndex(sc.ID))
 	out.bring(f.broughtTo(sc))
@@ -275,15 +272,15 @@ func (f sceneFiller) asked(sc story.BoardScene, out *sceneFill) bool {
 	return out.Brought
 }
 
-// find looks for shots of a scene that are not there, so many at most, in what was read
-// and in the sources. The scene stays open while there are others to be looked for.
+// find searches the source document and the sources for missing shots of a scene, at most so many.
+// The scene stays open while others are missing.
 func (f sceneFiller) find(ctx context.Context, sc story.BoardScene, spans []span, most int, out *sceneFill) error {
 	if len(out.Shots) == 0 {
 		out.Shots = make([]shown, len(spans))
 	}
 	slot := f.slot(sc)
 	if out.seen() {
-		slot.Wants = free(slot.Wants) // what costs money is asked once a scene
+		slot.Wants = free(slot.Wants) // a scene orders at most one paid picture
 	}
 	for k, s := range out.Shots {
 		if s.tried() {
@@ -305,7 +302,7 @@ func (f sceneFiller) find(ctx context.Context, sc story.BoardScene, spans []span
 	return nil
 }
 
-// shot looks for one shot. Of a document's pictures that are no slide's, the first of a
+// shot searches one shot. Of a document's pictures that are no slide's, only the first shot of a
 // scene may show one.
 func (f sceneFiller) shot(ctx context.Context, sc story.BoardScene, slot footage.Slot, s span, first bool) (shown, error) {
 	got, err := f.fromDocument(ctx, sc, first)
@@ -319,7 +316,7 @@ func (f sceneFiller) shot(ctx context.Context, sc story.BoardScene, slot footage
 	return got, err
 }
 
-// failed notes what the request brings and cannot be shown.
+// failed notes the request's media that cannot be shown.
 func (out *sceneFill) failed(g material.Gathered, scene int) {
 	for _, m := range g.Materials {
 		if m.Failed != "" && scene >= 0 && m.Scene == scene {
@@ -328,7 +325,7 @@ func (out *sceneFill) failed(g material.Gathered, scene int) {
 	}
 }
 
-// given shows what an edit put on the scene, or has it drawn.
+// given shows the media that an edit added to the scene, or has it drawn.
 func (out *sceneFill) given(g material.Gathered, sc story.BoardScene) {
 	for _, m := range g.Materials {
 		if m.For == sc.ID && m.Failed != "" {

@@ -21,8 +21,8 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// Result is the result of StepFill: the storyboard with its pictures and films,
-// what they sound like, and how they were found.
+// Result is the result of StepFill: the storyboard with its pictures and films, their sounds, and
+// the ledger of their search.
 type Result struct {
 	story.Storyboard
 	Sounds map[string][]sceneSound `json:"sounds,omitempty"` // by scene
@@ -34,54 +34,53 @@ type Result struct {
 // sceneSound is the sound of a film that a scene shows.
 type sceneSound struct {
 	Blob  string        `json:"blob"`
-	Skip  time.Duration `json:"skip,omitempty"`  // of it, where an earlier scene has sounded so far
+	Skip  time.Duration `json:"skip,omitempty"`  // of it, which sounded in an earlier scene
 	After time.Duration `json:"after,omitempty"` // from the scene's start
 	For   time.Duration `json:"for"`
 }
 
-// sceneFill is what one scene shows, and why.
+// sceneFill has the media of one scene, and the reasons for them.
 type sceneFill struct {
 	SceneID string          `json:"sceneId"`
-	Shots   []shown         `json:"shots,omitempty"`  // of its stage: one a span, or the pictures that the request brings
-	Images  []shown         `json:"images,omitempty"` // that were looked for beside what it states; shown where each was found
-	Clips   []story.Clip    `json:"clips,omitempty"`  // that the request brings
+	Shots   []shown         `json:"shots,omitempty"`  // of its stage: one a span, or the request's pictures
+	Images  []shown         `json:"images,omitempty"` // found for the scene's parts; shown only where each has one
+	Clips   []story.Clip    `json:"clips,omitempty"`  // of the request
 	Sounds  []sceneSound    `json:"sounds,omitempty"`
-	Asked   []footage.Asked `json:"asked,omitempty"`   // of what the request brings
+	Asked   []footage.Asked `json:"asked,omitempty"`   // for the request's media
 	Brought bool            `json:"brought,omitempty"` // by the request, or an edit
-	Open    bool            `json:"open,omitempty"`    // shots that show nothing are to be found
+	Open    bool            `json:"open,omitempty"`    // empty shots are still to be found
 	Empty   bool            `json:"empty,omitempty"`   // an edit has it drawn
-	Unseen  []string        `json:"unseen,omitempty"`  // fields of the pictures that the request brings beside films, which fill the scene
-	Shared  bool            `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
+	Unseen  []string        `json:"unseen,omitempty"`  // fields of the request's pictures that its films leave no room for
+	Shared  bool            `json:"shared,omitempty"`  // with the scenes that continue it: clips and sounds run through all of them
 }
 
-// seen reports whether there is anything but what the designer draws.
+// seen reports whether the scene has any media.
 func (f sceneFill) seen() bool { return len(f.Clips) > 0 || slices.ContainsFunc(f.Shots, shown.seen) }
 
 func (out *sceneFill) note(a footage.Asked) { out.Asked = append(out.Asked, a) }
 
-// shown is what one shot shows, and how it was found; without a picture and a clip
-// nothing was.
+// shown is the media of one shot, and its search; without a picture and a clip none was found.
 type shown struct {
 	Picture *story.Picture  `json:"picture,omitempty"`
 	Clip    *story.Clip     `json:"clip,omitempty"`
 	Close   bool            `json:"close,omitempty"`
 	Page    bool            `json:"page,omitempty"`   // it is a page of a deck
 	Lent    bool            `json:"lent,omitempty"`   // another shot shows it too
-	Own     bool            `json:"own,omitempty"`    // it is of a library of somebody's own
-	Source  string          `json:"source,omitempty"` // and ID: what a source's candidate is
+	Own     bool            `json:"own,omitempty"`    // it is from a private library
+	Source  string          `json:"source,omitempty"` // and ID: identify a source's candidate
 	ID      string          `json:"id,omitempty"`
 	Query   string          `json:"query,omitempty"`
-	Asked   []footage.Asked `json:"asked,omitempty"` // the last one was taken
+	Asked   []footage.Asked `json:"asked,omitempty"` // in order; the last one was taken
 }
 
 func (s shown) seen() bool { return s.Picture != nil || s.Clip != nil }
 
-// tried reports whether something was looked for.
+// tried reports whether the shot was searched.
 func (s shown) tried() bool { return s.seen() || len(s.Asked) > 0 }
 
 func (s shown) ref() footage.Ref { return footage.Ref{Source: s.Source, ID: s.ID} }
 
-// taken is the ledger's line of what is shown.
+// taken returns the ledger's line of the shown media.
 func (s shown) taken() (a footage.Asked) {
 	if n := len(s.Asked); n > 0 {
 		a = s.Asked[n-1]
@@ -89,17 +88,17 @@ func (s shown) taken() (a footage.Asked) {
 	return a
 }
 
-// drawn is the ledger's line of a scene that the designer draws.
+// drawn returns the ledger's line of a scene that the designer draws.
 func drawn(why string) footage.Asked {
 	return footage.Asked{Source: footage.Drawn, Outcome: footage.Taken, Licence: "none needed", Author: "Scenewright", Reason: why}
 }
 
-// Step finds what scenes show.
+// Step finds the media of scenes.
 type Step struct {
 	Store       project.Store
 	Logger      *slog.Logger
 	Parallel    int              // scenes filled at once
-	PublicFiles *filecache.Cache // nil = nothing is kept
+	PublicFiles *filecache.Cache // nil = no cache
 
 	Fetching *fetch.Step
 	Files    *pipeline.Files
@@ -117,23 +116,23 @@ type sceneFiller struct {
 	brings  material.Gathered
 	assets  map[string][]material.Material // of the whole film, by the scene they suit best
 	figures *figures
-	pages   slides.Deck // that the film tells
+	pages   slides.Deck // of the film
 	choose  *footage.Chooser
 	budget  *footage.Budget
 	spans   [][]span // of each scene
 	terms   *writer.Terms
-	told    string    // all that is said
-	files   *sync.Map // the id of each file that was fetched, by its digest
+	told    string    // the whole narration
+	files   *sync.Map // candidate ids by the digest of their fetched file
 	dir     string
 }
 
-// file is a place for a file on its way. The name may hold the id of a scene,
-// which is whatever somebody has called it.
+// file returns a path for a temporary file. The name may hold the id of a scene, which is arbitrary
+// text of a client.
 func (f sceneFiller) file(name string) string {
 	return filepath.Join(f.dir, blobs.Digest([]byte(name)))
 }
 
-// refused are the pictures that a scene is not to show again.
+// refused returns the media that a scene must not show again.
 func (f sceneFiller) refused(sceneID string) []footage.Ref {
 	if r := f.t.Project.Changed(sceneID).Refused; r != nil {
 		return *r
@@ -146,11 +145,11 @@ func oneImage(c story.Content) bool {
 	return c.Layout() == story.LayoutNumber || c.Layout() == story.LayoutQuote
 }
 
-// slotSource is what the film tells, as a slot of the ledger and as who fills it.
+// slotSource is the source text's slot of the ledger, and its name there.
 const slotSource = "source"
 
-// owes are the credits that licences ask for: of what the film tells, then of
-// the pictures and films that it shows, in their order.
+// owes returns the credits that licences demand: of the source text, then of the shown pictures and
+// films, in their order.
 func owes(b story.Storyboard, told story.Document) []string {
 	all := []string{creditOf(told)}
 	for _, sc := range b.Scenes {
@@ -177,8 +176,8 @@ func owes(b story.Storyboard, told story.Document) []string {
 	return owed
 }
 
-// creditOf is what is to be shown of a source under a licence: what that asks
-// for, or the title, the author and the terms; "" where it names none.
+// creditOf returns the credit of a source under a licence: the demanded one, or title, author and
+// terms; "" without a licence.
 func creditOf(d story.Document) string {
 	if d.Licence.Credit != "" || d.Licence.Name == "" {
 		return d.Licence.Credit
@@ -187,8 +186,8 @@ func creditOf(d story.Document) string {
 	return strings.Join(parts, ", ")
 }
 
-// SourceEntry is the ledger's of what the film tells; ok is false where the prompt
-// itself is that.
+// SourceEntry returns the source text's entry of the ledger; ok is false where the prompt itself is
+// the text.
 func SourceEntry(d story.Document, prompt string) (entry footage.Entry, ok bool) {
 	if d.Text == "" {
 		return footage.Entry{}, false
@@ -204,9 +203,9 @@ const (
 	SourceWriter = "writer"
 )
 
-// slotScreen is the words of a scene: its entry says why what the writer stated
-// for them is not shown.
+// slotScreen is the slot of a scene's text: its entry explains why the writer's content for it is
+// not shown.
 const slotScreen = "screen"
 
-// SourceDocument is what the ledger calls the pictures of what was read.
+// SourceDocument is the ledger's name for the pictures of the source document.
 const SourceDocument = "document"

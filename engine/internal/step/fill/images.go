@@ -16,8 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// imagesOf looks for the pictures beside what scenes state on their shots, once these have
-// taken what they need.
+// imagesOf searches the pictures beside scenes' contents, once their shots have taken theirs.
 func (f sceneFiller) imagesOf(ctx context.Context, all []sceneFill) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(f.Parallel)
@@ -25,7 +24,7 @@ func (f sceneFiller) imagesOf(ctx context.Context, all []sceneFill) error {
 		slots := f.imageSlots(sc, all[i])
 		same := func(s footage.Slot, there shown) bool { return s.Query.Words == there.Query }
 		if slices.EqualFunc(slots, all[i].Images, same) {
-			continue // an earlier try has looked for them
+			continue // an earlier try has searched them
 		}
 		g.Go(func() (err error) {
 			if all[i].Images, err = f.findImages(ctx, slots); err != nil {
@@ -37,8 +36,8 @@ func (f sceneFiller) imagesOf(ctx context.Context, all []sceneFill) error {
 	return g.Wait()
 }
 
-// findImages looks for one picture a slot. What has one for some of its slots shows none:
-// the others would look forgotten.
+// findImages searches one picture a slot. Unless every slot has one, none is shown: the others
+// would look forgotten.
 func (f sceneFiller) findImages(ctx context.Context, slots []footage.Slot) ([]shown, error) {
 	all := make([]shown, len(slots))
 	for n, slot := range slots {
@@ -63,7 +62,7 @@ func (f sceneFiller) findImages(ctx context.Context, slots []footage.Slot) ([]sh
 	return all, nil
 }
 
-// images returns the pictures that were found beside what a scene states.
+// images returns the found pictures beside a scene's content.
 func (f sceneFill) images() (all []story.Picture) {
 	for _, s := range f.Images {
 		if s.Picture != nil {
@@ -73,7 +72,7 @@ func (f sceneFill) images() (all []story.Picture) {
 	return all
 }
 
-// imageEntries are the ledger's of the pictures beside what a scene states.
+// imageEntries returns the ledger's entries of the pictures beside a scene's content.
 func (f sceneFill) imageEntries() (all []footage.Entry) {
 	for n, s := range f.Images {
 		if len(s.Asked) > 0 {
@@ -83,8 +82,8 @@ func (f sceneFill) imageEntries() (all []footage.Entry) {
 	return all
 }
 
-// imageSlots are the places for pictures beside what a scene states: none where it does not
-// name things that can be shown, and where somebody brings what the scene shows.
+// imageSlots returns the slots of pictures beside a scene's content: none unless its texts name
+// things that can be shown, or where the scene has media of the request.
 func (f sceneFiller) imageSlots(sc story.BoardScene, fill sceneFill) []footage.Slot {
 	r := f.t.Project.Request
 	missing, wanted := r.MissingImage(sc.ID)
@@ -93,7 +92,7 @@ func (f sceneFiller) imageSlots(sc story.BoardScene, fill sceneFill) []footage.S
 	}
 	wants, made := r.ImageWants(), slices.ContainsFunc(fill.Shots, shown.made)
 	if made || !oneImage(sc.Shown()) {
-		wants = free(wants) // what costs money is asked once a scene
+		wants = free(wants) // a scene orders at most one paid picture
 	}
 	var texts []string
 	switch c := sc.Shown().(type) {
@@ -105,7 +104,7 @@ func (f sceneFiller) imageSlots(sc story.BoardScene, fill sceneFill) []footage.S
 		texts = []string{c.First.Heading, c.Second.Heading}
 	case story.Number:
 		texts = []string{c.Caption}
-	case story.Quote: // no library knows who it is
+	case story.Quote: // no stock library knows the person
 		texts = []string{c.Speaker}
 		wants = slices.DeleteFunc(wants, func(w footage.Want) bool { return w.Kind == footage.Stock })
 	}
@@ -123,7 +122,7 @@ func (f sceneFiller) imageSlots(sc story.BoardScene, fill sceneFill) []footage.S
 	return all
 }
 
-// imageSlot is a place for a picture that is named by a thing.
+// imageSlot returns a slot for a picture of a named thing.
 func (f sceneFiller) imageSlot(sc story.BoardScene, wants []footage.Want, words, thing string) footage.Slot {
 	slot := footage.Slot{SceneID: sc.ID, Wants: wants, Query: f.query(sc), Refused: f.refused(sc.ID)}
 	slot.Query.Words, slot.Query.English, slot.Query.Named = words, "", thing
@@ -132,13 +131,13 @@ func (f sceneFiller) imageSlot(sc story.BoardScene, wants []footage.Want, words,
 	return slot
 }
 
-// imageShare is the part of the frame's shorter side that such a picture takes at most.
+// imageShare divides the frame's shorter side for the most size of such a picture.
 const imageShare = 3
 
-// mostThing is how many words name one thing: more say something of it.
+// mostThing bounds the words that name one thing: more describe it.
 const mostThing = 3
 
-// thing returns the words of a text that names a thing, "" where it says more than that.
+// thing returns the content words of a text that names a thing, "" where it says more.
 func (f sceneFiller) thing(text string) string {
 	l := language.Of(f.board.Language)
 	var all []string
@@ -153,7 +152,7 @@ func (f sceneFiller) thing(text string) string {
 	return strings.Join(all, " ")
 }
 
-// made reports whether a shot shows what was made for it.
+// made reports whether a shot shows generated media.
 func (s shown) made() bool {
 	kind := s.taken().Kind
 	return kind == footage.FromImage || kind == footage.FromText

@@ -7,24 +7,24 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// apart is how many frames lie at least between two shots that show the same.
+// apart is the least distance, in frames, between two shots of the same media.
 const apart = 20 * story.FPS
 
-// lender gives shots to the spans of scenes for which nothing was found: what other
-// spans show, in another crop, and what was found for the film as a whole.
+// lender fills empty spans of scenes: with the media of other spans, in another crop, and with
+// media found for the film as a whole.
 type lender struct {
 	board story.Storyboard
 	spans [][]span
 	fills []sceneFill
-	fresh []shown // found for the film, and not shown yet
+	fresh []shown // found for the film, not shown yet
 
 	refused func(sceneID string) []footage.Ref
 }
 
-// use is where a film shows something.
+// use is a place in a film that shows media.
 type use struct{ scene, span int }
 
-// borrows reports whether a scene takes what others show: it brings nothing itself.
+// borrows reports whether a scene may borrow media: it brings none itself.
 func (f sceneFill) borrows() bool { return !f.Brought && !f.Empty && len(f.Clips) == 0 }
 
 // holes counts the spans of a film that have no shot.
@@ -39,8 +39,8 @@ func (l *lender) holes() (n int) {
 	return n
 }
 
-// enough reports whether a film is one of footage: most of its scenes have a shot, or
-// each can have one without any that is shown more than twice.
+// enough reports whether a film is one of footage: most of its scenes have a shot, or each can have
+// one without media shown more than twice.
 func (l *lender) enough() bool {
 	scenes, bare, spare := 0, 0, 2*len(l.fresh)
 	for _, f := range l.fills {
@@ -58,7 +58,7 @@ func (l *lender) enough() bool {
 	return len(l.fresh)+len(uses) > 0 && (bare <= spare || 2*bare < scenes)
 }
 
-// uses returns where the film shows what may be shown again.
+// uses returns the places of all media that may be shown again.
 func (l *lender) uses() map[footage.Ref][]use {
 	all := map[footage.Ref][]use{}
 	for i, f := range l.fills {
@@ -71,8 +71,8 @@ func (l *lender) uses() map[footage.Ref][]use {
 	return all
 }
 
-// lend fills the spans that have no shot, as far as there is anything for them, and
-// reports which scenes were changed: first one of each scene that has none at all.
+// lend fills spans without a shot as far as possible, and returns the changed scenes: first one
+// span of each scene without any shot.
 func (l *lender) lend() map[int]bool {
 	changed := map[int]bool{}
 	for _, bare := range []bool{true, false} {
@@ -91,10 +91,10 @@ func (l *lender) lend() map[int]bool {
 	return changed
 }
 
-// shot returns what a span without a shot shows: what somebody's own library has and the
-// film does not show yet; the same as another one of its scene, closer; else what was found
-// for the film, or what another scene shows once. For a bare scene that may be near, and is
-// shown a third time before there is nothing.
+// shot returns media for a span without a shot: of a private library and not shown yet; or its
+// scene's own, in another crop; else media found for the film, or shown once in another scene at
+// some distance. A bare scene may borrow nearby, and as a last resort media that is shown more
+// often.
 func (l *lender) shot(to use, bare bool) (shown, bool) {
 	if s, ok := l.unused(func(s shown) bool { return s.Own }); ok {
 		return s, true
@@ -112,7 +112,7 @@ func (l *lender) shot(to use, bare bool) (shown, bool) {
 	return s, ok
 }
 
-// longest returns for how many seconds something is one shot at most.
+// longest returns the longest time of the media in one shot, in seconds.
 func (s shown) longest() float64 {
 	switch {
 	case s.Clip != nil:
@@ -123,7 +123,7 @@ func (s shown) longest() float64 {
 	return 0
 }
 
-// unused takes the first of what was found for the film that may be shown.
+// unused takes the first media found for the film that may be shown.
 func (l *lender) unused(may func(shown) bool) (s shown, ok bool) {
 	i := slices.IndexFunc(l.fresh, may)
 	if i < 0 {
@@ -134,8 +134,8 @@ func (l *lender) unused(may func(shown) bool) (s shown, ok bool) {
 	return s, true
 }
 
-// again returns what is shown elsewhere, so many times at most, and may be shown again,
-// the farthest away: in another crop, where it is not the last resort of several times.
+// again returns media shown elsewhere at most so many times that may be shown again, the farthest
+// away: in another crop, unless several times are allowed.
 func (l *lender) again(to use, times int, may func(from use) bool) (best shown, ok bool) {
 	most := -1
 	uses, refused := l.uses(), l.refused(l.fills[to.scene].SceneID)
@@ -153,7 +153,7 @@ func (l *lender) again(to use, times int, may func(from use) bool) (best shown, 
 	return best, ok
 }
 
-// between returns how many frames lie between two spans.
+// between returns the number of frames between two spans.
 func (l *lender) between(a, b use) int {
 	from := func(u use) int { return l.board.Scenes[u.scene].Start + l.at(u).From }
 	if from(a) > from(b) {
@@ -162,15 +162,15 @@ func (l *lender) between(a, b use) int {
 	return from(b) - from(a) - l.at(a).Frames
 }
 
-// at returns the span of a shot: the last one for what an edit has left no time for.
+// at returns the span of a shot: the last one where an edit has left no time for it.
 func (l *lender) at(u use) span {
 	spans := l.spans[u.scene]
 	return spans[min(u.span, len(spans)-1)]
 }
 
-// recrop makes of a shot another one of the same: of a still closer, or wider where it
-// is close; of a film another stretch, or the same one closer where it is not in the
-// same scene. It reports whether that can be told from the first.
+// recrop changes a shot to another view of its media: of a still closer or wider, except a graphic;
+// of a film another stretch, a later part of the same one, or the same part closer. It reports
+// whether the two views differ enough.
 func (s *shown) recrop(frames int, sameScene bool) bool {
 	if s.Picture != nil {
 		s.Close = !s.Close && !s.Picture.Graphic
@@ -192,7 +192,7 @@ func (s *shown) recrop(frames int, sameScene bool) bool {
 	return !sameScene
 }
 
-// borrowed is the ledger's line of something that another shot shows.
+// borrowed returns the ledger's line of media that another shot shows.
 func (s shown) borrowed(sceneID string, sameScene bool) footage.Asked {
 	a := s.taken()
 	a.Cost = 0
@@ -207,11 +207,11 @@ func (s shown) borrowed(sceneID string, sameScene bool) footage.Asked {
 	return a
 }
 
-// slowest is how much a film may be slowed down to fill its time.
+// slowest is the lowest speed of a film that fills its time.
 const slowest = .8
 
-// stretchOf returns the first frame of the stretch of a clip that suits a shot: the
-// first that is as long, else the longest.
+// stretchOf returns the first frame of the stretch of a clip that suits a shot: the first that is
+// long enough, else the longest.
 func stretchOf(c story.Clip, frames int, may func(story.Stretch) bool) (start int, ok bool) {
 	best := 0
 	for _, s := range stretches(c) {
@@ -228,8 +228,8 @@ func stretchOf(c story.Clip, frames int, may func(story.Stretch) bool) (start in
 	return start, ok
 }
 
-// stretches returns the parts of a clip that can be shots: all of it but its first
-// frames where nobody has looked for them.
+// stretches returns the parts of a clip that can be shots: without an analysis, all of it but its
+// first frames.
 func stretches(c story.Clip) []story.Stretch {
 	const first = 3 * story.FPS / 10
 	switch {
@@ -241,7 +241,7 @@ func stretches(c story.Clip) []story.Stretch {
 	return []story.Stretch{{Frames: c.Frames}}
 }
 
-// room returns how many frames of a shot there are, without end for a still.
+// room returns the number of frames, at most most, that the media of a shot can fill.
 func (s shown) room(most int) int {
 	if s.Clip == nil {
 		return most

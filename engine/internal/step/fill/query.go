@@ -13,9 +13,8 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// ask sets what a slot is looked for by, for a span of its scene: the words of what is
-// said meanwhile, then those of the scene, then the first of them with what the film is
-// about.
+// ask sets the search words of a slot for a span of its scene: those of the span's narration, then
+// the scene's, then the first of the span's with the first of the film's subject.
 func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
 	about := f.about()
 	said, scene := f.sought(sc, s), story.Sought{Words: sc.Query, English: sc.English}
@@ -30,16 +29,16 @@ func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
 	}
 }
 
-// clear is from how many words on a phrase names one thing: fewer are said of many.
+// clear is the number of words from which a phrase is specific.
 const clear = 3
 
-// inFilm returns words to find pictures by with what the film is about, where they are
-// few: water in the evening is another one in a garden than at a lake.
+// inFilm returns search words, completed by the film's subject where they are few: water in the
+// evening differs in a garden and at a lake.
 func inFilm(s, about story.Sought) story.Sought {
 	return story.Sought{Words: with(s.Words, about.Words, first), English: with(s.English, about.English, last)}
 }
 
-// with returns words with the one of others that names them best.
+// with returns words, completed by the most specific one of others.
 func with(words, others string, names func([]string) string) string {
 	own, of := strings.Fields(words), strings.Fields(others)
 	if len(own) == 0 || len(own) >= clear || len(of) == 0 || slices.ContainsFunc(own, func(w string) bool { return strings.EqualFold(w, names(of)) }) {
@@ -51,9 +50,8 @@ func with(words, others string, names func([]string) string) string {
 func first(all []string) string { return all[0] }
 func last(all []string) string  { return all[len(all)-1] }
 
-// sought returns the words to find a shot by for a span of a scene: those that its writer
-// gave for its sentence or item, or of several shots for as much of the scene's time; else
-// words of its own.
+// sought returns the search words of a shot for a span of a scene: the writer's words for its
+// sentence or item, or for its share of the scene's time; else words of its narration.
 func (f sceneFiller) sought(sc story.BoardScene, s span) story.Sought {
 	parts, of := partsOf(sc, f.board.Language), s.Of
 	switch n := len(sc.ScriptScene.Shots); {
@@ -71,7 +69,7 @@ func (f sceneFiller) sought(sc story.BoardScene, s span) story.Sought {
 	return story.Sought{Words: writer.Query(sc.Narration[parts[of]:end], f.terms)}
 }
 
-// about returns what the film is about.
+// about returns the film's subject.
 func (f sceneFiller) about() story.Sought {
 	if f.board.Subject.Words != "" {
 		return f.board.Subject
@@ -79,8 +77,8 @@ func (f sceneFiller) about() story.Sought {
 	return story.Sought{Words: writer.Subject(f.board.Title, f.told, f.board.Language)}
 }
 
-// head returns the first of the words that are looked for with the first of what a film
-// is about, "" where they are not two.
+// head returns the first of the search words with the first of the film's subject, "" where these
+// are the same or missing.
 func head(words, about string) string {
 	own := strings.Fields(words)
 	if len(own) == 0 || about == "" || strings.EqualFold(own[0], strings.Fields(about)[0]) {
@@ -89,7 +87,7 @@ func head(words, about string) string {
 	return own[0] + " " + strings.Fields(about)[0]
 }
 
-// toldBy returns all that the scenes of a film say.
+// toldBy returns the narration of all scenes.
 func toldBy(scenes []story.BoardScene) string {
 	var b strings.Builder
 	for _, sc := range scenes {
@@ -99,26 +97,25 @@ func toldBy(scenes []story.BoardScene) string {
 	return b.String()
 }
 
-// What each says of the whole: the source's own order, for it ranks by more than words,
-// and the words, the shape and the size.
+// Weights of the source's own order, which knows more than words, and of words, shape and size.
 const (
 	ofOrder = .4
 	ofWords = .6
-	perRank = .15 // how soon the order says less
+	perRank = .15 // how fast the weight of the order falls
 )
 
-// judge says how well a candidate fits what is looked for in a film, 0..1, by its place in
-// what its source offers and by what is known of it; and for which cause it is refused.
+// judge returns a function that scores a candidate for a film, 0..1, by its rank at the source and
+// its description, and returns the reason for refusing it.
 func judge(film string) footage.ScoreFunc {
 	return func(q footage.Query, c footage.Candidate, rank int) (float64, string) {
 		return ofOrder/(1+perRank*float64(rank)) + ofWords*byWords(q, c), cause(film, q, c)
 	}
 }
 
-// lines is how many a picture must have to fill a frame, where that is known.
+// lines is the least shorter side of a picture that fills a frame, where it is known.
 const lines = 720
 
-// cause returns why a candidate is not taken whatever else there is, "" where it may be.
+// cause returns the reason for refusing a candidate in any case, "" for none.
 func cause(film string, q footage.Query, c footage.Candidate) string {
 	subject := relevance.Subject{Title: c.Title, Tags: c.Tags, Language: c.Language}
 	if l, _ := language.ByCode(q.Language); l != nil && l.Unsearched && q.English == "" && c.Language != "" && c.Language != q.Language {
@@ -141,8 +138,8 @@ func cause(film string, q footage.Query, c footage.Candidate) string {
 	return ""
 }
 
-// byWords compares the words of the film's language, and where those are known the
-// English ones, which tell more of a candidate that is described in English.
+// byWords compares the words in the film's language, and in English where known, which suits a
+// candidate that is described in English.
 func byWords(q footage.Query, c footage.Candidate) float64 {
 	query := relevance.Query{Words: q.Words, Text: q.Text, Language: q.Language, Width: q.Width, Height: q.Height}
 	if q.Media == footage.Video {

@@ -11,8 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// bring shows materials of the request in a scene: all films at their stages, or else
-// the pictures.
+// bring shows the request's media in a scene: all films at their stages, or else the pictures.
 func (out *sceneFill) bring(all []material.Material) {
 	out.Brought = len(all) > 0
 	after := map[int]time.Duration{} // by stage: films of one follow each other
@@ -65,8 +64,7 @@ func withMedia(b story.Storyboard, spans [][]span, all []sceneFill, filmed bool)
 	return out
 }
 
-// staged returns what fills the frame of a scene, and the clips that stand at places of
-// its layout.
+// staged returns the shots that fill the frame of a scene, and the clips at places of its layout.
 func (f sceneFill) staged(sc story.BoardScene, spans []span, filmed bool) ([]story.Shot, []story.Clip) {
 	var shots []story.Shot
 	var placed, whole []story.Clip
@@ -94,8 +92,8 @@ func (f sceneFill) staged(sc story.BoardScene, spans []span, filmed bool) ([]sto
 	return shots, placed
 }
 
-// keptOf leaves of the shots of a scene those that a film without footage shows, too:
-// pictures of what was read, and what was paid for.
+// keptOf removes the media of a scene that a film without footage does not show: all but pictures
+// of the source document and paid ones.
 func keptOf(all []shown) []shown {
 	all = slices.Clone(all)
 	for i, s := range all {
@@ -106,8 +104,8 @@ func keptOf(all []shown) []shown {
 	return all
 }
 
-// running shows the films that a request brings one after the other, and each again
-// from its beginning where there is time left.
+// running returns shots of the request's films one after the other; each starts again where time is
+// left.
 func running(all []story.Clip, frames int) []story.Shot {
 	var shots []story.Shot
 	at := 0
@@ -130,8 +128,8 @@ func running(all []story.Clip, frames int) []story.Shot {
 	return shots
 }
 
-// inTurn shows the pictures that a request brings, each for its share of the scene:
-// whole, and then closer.
+// inTurn returns shots of the request's pictures, each for its share of the scene: whole, and then
+// closer.
 func inTurn(all []shown, spans []span) []story.Shot {
 	spans = joined(spans, 2*len(all))
 	var shots []story.Shot
@@ -147,9 +145,9 @@ func inTurn(all []shown, spans []span) []story.Shot {
 	return shots
 }
 
-// following shows what was found for the spans of a scene. Where there is less than spans,
-// those are joined that are short, and where that makes one too long all are as long; what a
-// film is too short for belongs to a shot beside it.
+// following returns shots of the media found for the spans of a scene. With less media than spans,
+// it joins the shortest; where that makes one too long, it makes all equally long. A film that is
+// too short for its span leaves the rest to a shot beside it.
 func following(all []shown, spans []span) []story.Shot {
 	all = slices.DeleteFunc(slices.Clone(all), func(s shown) bool { return !s.seen() })
 	end := spans[len(spans)-1].From + spans[len(spans)-1].Frames
@@ -177,11 +175,10 @@ func following(all []shown, spans []span) []story.Shot {
 	return shots
 }
 
-// run is the place of a scene among those that it goes on from and that go on
-// from it, in frames.
+// run is the place of a scene among those of one original scene, in frames.
 type run struct{ before, own, whole int }
 
-// runOf is that of scene i.
+// runOf returns the run of scene i.
 func runOf(b story.Storyboard, i int) run {
 	r := run{own: b.Scenes[i].Frames}
 	base := story.BaseID(b.Scenes[i].ID)
@@ -197,7 +194,7 @@ func runOf(b story.Storyboard, i int) run {
 	return r
 }
 
-// through is the part of a filling that is seen and heard in one scene of a run.
+// through returns the part of a filling that is seen and heard in one scene of a run.
 func (f sceneFill) through(r run) sceneFill {
 	if r.own == r.whole {
 		return f
@@ -224,8 +221,7 @@ func (f sceneFill) through(r run) sceneFill {
 	return f
 }
 
-// stagesOf are clips by the place that they take, in the order of the first of
-// each.
+// stagesOf groups clips by stage, in the order of first appearance.
 func stagesOf(all []story.Clip) [][]story.Clip {
 	var out [][]story.Clip
 	for _, c := range all {
@@ -238,8 +234,7 @@ func stagesOf(all []story.Clip) [][]story.Clip {
 	return out
 }
 
-// within cuts sounds that go on behind the scene's end, and leaves out those
-// that begin there.
+// within cuts sounds at the scene's end, and leaves out those that begin after it.
 func within(all []sceneSound, length time.Duration) []sceneSound {
 	var kept []sceneSound
 	for _, h := range all {
@@ -250,7 +245,7 @@ func within(all []sceneSound, length time.Duration) []sceneSound {
 	return kept
 }
 
-// entries are the ledger's of a scene: one a shot.
+// entries returns the ledger's entries of a scene: one a shot.
 func (f sceneFill) entries(sc story.BoardScene) []footage.Entry {
 	entry := func(n int, query string, asked []footage.Asked) footage.Entry {
 		return footage.Entry{SceneID: f.SceneID, Slot: fmt.Sprintf("shot %d", n), Query: query, Asked: asked}
@@ -259,7 +254,7 @@ func (f sceneFill) entries(sc story.BoardScene) []footage.Entry {
 	asked := slices.Clone(f.Asked)
 	for _, s := range f.Shots {
 		asked = append(asked, s.Asked...)
-		if !s.seen() || len(sc.Shots) == 0 { // the same source may have been asked the same
+		if !s.seen() || len(sc.Shots) == 0 { // the same source may have given the same answer
 			asked = unique(asked)
 		}
 		if n := len(asked) - 1; s.seen() && len(sc.Shots) == 0 {
@@ -290,9 +285,9 @@ func unique(all []footage.Asked) (out []footage.Asked) {
 	return out
 }
 
-// MadeForFrame reports whether a kept filling shows films that were made ready for
-// the film's frame and are to be found again for another one. Those that a model was
-// paid for are not: they are enlarged.
+// MadeForFrame reports whether a stored filling has films prepared for the film's frame, which must
+// be found again for another one. Generated films are excluded, as they cost money: they are
+// enlarged.
 func MadeForFrame(raw json.RawMessage) bool {
 	var f sceneFill
 	if json.Unmarshal(raw, &f) != nil {

@@ -20,13 +20,13 @@ import (
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// How many candidates a source is asked for: for a shot, and for the film's subject.
+// Bounds of the candidates of a source: for a shot, and for the film's subject.
 const (
 	offers = 20
 	deep   = 50
 )
 
-// source asks the sources of the pipelines for a shot.
+// source asks the pipelines' sources for a shot.
 func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out shown, err error) {
 	slot.Query.Still = f.still(slot)
 	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c footage.Candidate) error {
@@ -50,26 +50,26 @@ func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out
 	return out, err
 }
 
-// stopped says what is shown of a WebP that moves.
+// stopped is the note of an animated WebP, which is shown as a still.
 const stopped = "it moves, and its first picture alone is shown: as a GIF or an MP4 it would play"
 
-// free are the wants that nothing is made for.
+// free returns the wants that need no generator.
 func free(all []footage.Want) []footage.Want {
 	return slices.DeleteFunc(slices.Clone(all), func(w footage.Want) bool { return w.Kind == footage.FromImage || w.Kind == footage.FromText })
 }
 
-// slot is a scene's place for a film or a picture.
+// slot returns a scene's slot for a film or a picture.
 func (f sceneFiller) slot(sc story.BoardScene) footage.Slot {
 	r := f.t.Project.Request
 	slot := footage.Slot{SceneID: sc.ID, Wants: r.WantsIn(sc.ID), Query: f.query(sc), Refused: f.refused(sc.ID)}
-	if missing, wanted := r.MissingImage(sc.ID); missing && wanted && oneImage(sc.Shown()) { // it is made for the place beside the words
+	if missing, wanted := r.MissingImage(sc.ID); missing && wanted && oneImage(sc.Shown()) { // for the place beside words
 		slot.Wants = r.Wants()
 	}
 	return slot
 }
 
-// query is what is looked for in a scene. What is made in place of what was refused
-// has another seed, and is another picture.
+// query returns a scene's query. After a refusal it has another seed, so that a generator makes
+// another picture.
 func (f sceneFiller) query(sc story.BoardScene) footage.Query {
 	p := f.t.Project
 	return footage.Query{
@@ -79,15 +79,15 @@ func (f sceneFiller) query(sc story.BoardScene) footage.Query {
 	}
 }
 
-// stillStyle is how made pictures are to look, so that they go with the film.
+// stillStyle returns the style of generated pictures that suits the film.
 func stillStyle(b story.Brand) string {
 	return fmt.Sprintf("natural light, calm composition with room for a heading, colours that go with %s and %s", b.Primary, b.Secondary)
 }
 
-// opener opens the picture that a film is to begin with.
+// opener opens the first picture of a generated film.
 type opener func(context.Context) (io.ReadCloser, error)
 
-// take fetches a candidate and makes it ready.
+// take fetches a candidate and prepares it.
 func (f sceneFiller) take(ctx context.Context, slot footage.Slot, from footage.Source, c footage.Candidate, out *shown) error {
 	path := f.file(slot.SceneID + "-" + candidateName(c))
 	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
@@ -111,8 +111,8 @@ func (f sceneFiller) take(ctx context.Context, slot footage.Slot, from footage.S
 	return nil
 }
 
-// first refuses a file that the film has by another name: libraries have the same thing
-// several times.
+// first refuses a file that the film has under another name: libraries hold the same media several
+// times.
 func (f sceneFiller) first(c footage.Candidate, path string) error {
 	if c.Made {
 		return nil
@@ -127,7 +127,7 @@ func (f sceneFiller) first(c footage.Candidate, path string) error {
 	return nil
 }
 
-// digest returns a sum of a file that no other file has.
+// digest returns the SHA-256 of a file.
 func digest(path string) (sum [sha256.Size]byte, err error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -139,7 +139,7 @@ func digest(path string) (sum [sha256.Size]byte, err error) {
 	return [sha256.Size]byte(h.Sum(nil)), err
 }
 
-// ready makes a candidate's file what the scene can show.
+// ready prepares a candidate's file for the scene.
 func (f sceneFiller) ready(ctx context.Context, slot footage.Slot, c footage.Candidate, path string, out *shown) error {
 	kind, err := library.SniffFile(path)
 	if err != nil {
@@ -155,7 +155,7 @@ func (f sceneFiller) ready(ctx context.Context, slot footage.Slot, c footage.Can
 	case kind == library.Video && c.Media == footage.Video:
 		var m material.Material
 		er := material.Task{Material: material.Material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}, Frame: material.FrameOf(t.Project.Request)}
-		if err = f.Media.Clip(ctx, t, er, path, &m); err == nil && m.Clip.Still && c.Public { // what is somebody's own is taken as it is
+		if err = f.Media.Clip(ctx, t, er, path, &m); err == nil && m.Clip.Still && c.Public { // private media is taken unchanged
 			err = &fault.Error{Code: fault.CodeUnsupported, Message: "nothing is seen to move in it"}
 		}
 		if err == nil {
@@ -168,13 +168,13 @@ func (f sceneFiller) ready(ctx context.Context, slot footage.Slot, c footage.Can
 	return err
 }
 
-// fetched brings a candidate's file here. What a provider works on for a while
-// is kept, so that a restart waits for it and does not order it again.
+// fetched copies a candidate's file to path. It stores a provider's job in progress, so that a
+// restart waits for it and does not order it again.
 func (f sceneFiller) fetched(ctx context.Context, from footage.Source, c footage.Candidate, path string, still opener) error {
 	if !c.Made {
 		return f.order(ctx, from, c, path, still)
 	}
-	made := f.file("made-" + candidateName(c)) // it is paid for once, whatever it is used for
+	made := f.file("made-" + candidateName(c)) // it is paid once, whatever it is used for
 	if _, err := os.Stat(made); err != nil {
 		if err := f.order(ctx, from, c, made, still); err != nil {
 			removeAll(made)
@@ -197,7 +197,7 @@ func (f sceneFiller) order(ctx context.Context, from footage.Source, c footage.C
 	}
 	var lost error
 	m.Keep = func(ctx context.Context, handle string) error {
-		// What was ordered is paid for, even where the work stops right then.
+		// An ordered job costs money, even where the work stops right then.
 		lost = f.Results.Keep(context.WithoutCancel(ctx), f.t, project.StepFill, part, handle)
 		return lost
 	}
@@ -208,8 +208,8 @@ func (f sceneFiller) order(ctx context.Context, from footage.Source, c footage.C
 	return sourceFault(ctx, from, err)
 }
 
-// sourceFault takes an error that a source did not explain for the source's,
-// unless it is the disk's or the end of ctx.
+// sourceFault returns an unexplained error as a fault of the source, unless it is the disk's or the
+// end of ctx.
 func sourceFault(ctx context.Context, from footage.Source, err error) error {
 	var known *fault.Error
 	if err = fault.OfDisk(err); err == nil || ctx.Err() != nil || errors.As(err, &known) {
@@ -228,8 +228,8 @@ func removeAll(paths ...string) {
 	}
 }
 
-// still opens the picture that a film is to begin with: it is made once, however many
-// sources begin with it.
+// still returns an opener of a film's first picture: it is generated once, however many sources use
+// it.
 func (f sceneFiller) still(s footage.Slot) opener {
 	return func(ctx context.Context) (io.ReadCloser, error) {
 		s.Wants, s.Query.Still = []footage.Want{{Kind: footage.FromImage, Media: footage.Image}}, nil
@@ -250,10 +250,10 @@ func (f sceneFiller) still(s footage.Slot) opener {
 	}
 }
 
-// partPaid is where a project keeps what its pictures and films have cost so far.
+// partPaid is the part of a result with the project's cost of media so far.
 const partPaid = "paid"
 
-// chooser sets who fills a film that says something, within its budget.
+// chooser sets the selection of sources for a film, within its budget.
 func (f *sceneFiller) chooser(ctx context.Context) error {
 	f.choose = footage.NewChooser(f.Sources, judge(f.told))
 	most := f.t.Project.MaxCost
@@ -267,8 +267,8 @@ func (f *sceneFiller) chooser(ctx context.Context) error {
 	return err
 }
 
-// publicKey names a file of a public candidate: the thing, its size, and the
-// host that it is from. The address itself may be another one every day.
+// publicKey names a file of a public candidate: by its id, size and host. The address itself may
+// change every day.
 func publicKey(c footage.Candidate) string {
 	host := ""
 	if u, err := url.Parse(c.File); err == nil {
@@ -277,9 +277,8 @@ func publicKey(c footage.Candidate) string {
 	return fmt.Sprintf("%s %s %s %dx%d %q", c.Source, host, c.Media, c.Width, c.Height, c.ID)
 }
 
-// recall writes a file that an earlier project has had fetched; false where
-// there is none. Nothing is said of it anywhere: what a project has shown is
-// nobody else's business.
+// recall writes the file that an earlier project fetched; false where there is none. It leaves no
+// trace: a project's media are no other project's business.
 func (f sceneFiller) recall(ctx context.Context, c footage.Candidate, path string) bool {
 	if !c.Public || c.Made {
 		return false
@@ -289,8 +288,8 @@ func (f sceneFiller) recall(ctx context.Context, c footage.Candidate, path strin
 	return hit
 }
 
-// forgetting forgets a recalled file that could not be shown, so that it is
-// fetched anew the next time.
+// forgetting removes a recalled file that could not be shown from the cache, so that it is fetched
+// again the next time.
 func (f sceneFiller) forgetting(c footage.Candidate, err error) error {
 	if err != nil {
 		f.PublicFiles.Forget(publicKey(c))
@@ -298,8 +297,7 @@ func (f sceneFiller) forgetting(c footage.Candidate, err error) error {
 	return err
 }
 
-// remember keeps the file of a public candidate, which could be shown, for all
-// projects.
+// remember caches the file of a public candidate, which could be shown, for all projects.
 func (f sceneFiller) remember(c footage.Candidate, path string) {
 	if !c.Public || c.Made {
 		return
