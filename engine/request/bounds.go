@@ -9,7 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// checkLimits bounds the texts and lists of a request, but for its prompt and its template.
+// checkLimits bounds the texts and lists of a request, except its prompt and its template.
 func checkLimits(r Request) error {
 	var b bounds
 	b.line("name", r.Name, MaxName)
@@ -67,7 +67,7 @@ func (b *bounds) template(t *CustomTemplate) {
 	b.is(checkPreConfigs(t.PreConfigs))
 }
 
-// url wants an address. Whether it is one that can be fetched is for others to say.
+// url bounds an address. Others check whether it may be fetched.
 func (b *bounds) url(field, url string) {
 	if url == "" {
 		b.is(fault.Invalid(field, "must not be empty", ""))
@@ -115,7 +115,7 @@ func (b *bounds) scene(at string, s TemplateScene) {
 	}
 }
 
-// maxSceneSeconds is how long a scene may be asked to last.
+// maxSceneSeconds bounds the requested length of a scene.
 const maxSceneSeconds = 600
 
 func (b *bounds) value(at string, d DynamicValue) {
@@ -174,7 +174,7 @@ func checkPreConfigs(c *PreConfigs) error {
 	return b.err
 }
 
-// checkWithin wants a number from 0 to most, or none.
+// checkWithin returns an error unless a number is nil or from 0 to most.
 func checkWithin(field string, v *float64, most float64) error {
 	if v == nil {
 		return nil

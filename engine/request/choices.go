@@ -10,13 +10,13 @@ import (
 	"sync"
 )
 
-// VideoTag says what kind of video is made: what it is for and who watches it.
+// VideoTag is a kind of video: its purpose and audience.
 type VideoTag struct {
 	ID          string   `json:"id"`
 	Name        string   `json:"name"`
 	Description string   `json:"description"`
-	Techniques  []string `json:"techniques"` // that suit it, best first
-	Pace        float64  `json:"-"`          // length of its scenes and of the silence between them against the usual
+	Techniques  []string `json:"techniques"` // suitable ones, best first
+	Pace        float64  `json:"-"`          // length of its scenes and silences relative to the usual
 }
 
 // VideoTags lists the kinds of video.
@@ -42,7 +42,7 @@ func TagByID(id string) (VideoTag, bool) {
 	return find(VideoTags(), func(t VideoTag) bool { return strings.EqualFold(t.ID, id) })
 }
 
-// find returns the first of a list that is meant.
+// find returns the first matching element of a list.
 func find[T any](all []T, meant func(T) bool) (one T, ok bool) {
 	if i := slices.IndexFunc(all, meant); i >= 0 {
 		return all[i], true
@@ -50,15 +50,15 @@ func find[T any](all []T, meant func(T) bool) (one T, ok bool) {
 	return one, false
 }
 
-// Tone is a tone of voice: how a script is told.
+// Tone is a tone of voice: the style of a script.
 type Tone struct {
 	ID          string  `json:"id"`
 	Name        string  `json:"name"`
 	Description string  `json:"description"`
-	Pace        float64 `json:"pace"`          // length of a scene against the natural one: under 1 cuts faster
-	Sentence    int     `json:"sentenceWords"` // words a sentence should have
+	Pace        float64 `json:"pace"`          // relative length of a scene: under 1 cuts faster
+	Sentence    int     `json:"sentenceWords"` // usual words of a sentence
 
-	Rate  float64 `json:"-"` // of speech, against the natural one, as are the others
+	Rate  float64 `json:"-"` // of speech, relative to the natural one, as are the next two
 	Pause float64 `json:"-"` // of the pauses between sentences
 	Range float64 `json:"-"` // of the melody
 }
@@ -84,16 +84,16 @@ func ToneByID(id string) (Tone, bool) {
 	return find(Tones(), func(t Tone) bool { return strings.EqualFold(t.ID, id) })
 }
 
-// VoiceTone is a style that is layered on a voice.
+// VoiceTone is a style that is added to a voice.
 type VoiceTone struct {
 	ID          string  `json:"id"`
 	Name        string  `json:"name"`
 	Description string  `json:"description"`
-	Pause       float64 `json:"-"` // of the pauses between sentences, against the plain voice's
+	Pause       float64 `json:"-"` // of the pauses between sentences, relative to the plain voice's
 }
 
-// VoiceTones lists the styles, the plain one first. Every voice sounds different
-// in each, as far as it can: by its own styles, or by pace, pitch and pauses.
+// VoiceTones lists the styles, the plain one first. Every voice sounds different in each, as far as
+// it can: by its own styles, or by pace, pitch and pauses.
 func VoiceTones() []VoiceTone {
 	return []VoiceTone{
 		{"natural", "Natural", "The voice as it is, without a style on top.", 1},
@@ -107,8 +107,8 @@ func VoiceTones() []VoiceTone {
 	}
 }
 
-// PauseOf is by how much longer pauses between sentences are in a tone, of the voice or of the
-// text, than in the plain one, which those that are not known are taken for.
+// PauseOf returns the factor by which a tone, of the voice or of the text, lengthens pauses between
+// sentences; 1 for an unknown one.
 func PauseOf(tone string) float64 {
 	if t, ok := find(Tones(), func(t Tone) bool { return t.ID == tone }); ok {
 		return t.Pause
@@ -119,17 +119,17 @@ func PauseOf(tone string) float64 {
 	return 1
 }
 
-// Technique is a way to tell a story: a sequence of beats, each with a share of the
-// length. Without a model a text has no beats, and its own sentences are told in their
-// order: then a technique is its Manner, which [Technique.Offline] says in one line.
+// Technique is a form of storytelling: a sequence of beats, each with a share of the length.
+// Without a model a text has no beats, and its own sentences are spoken in their order: then only
+// its Manner applies, which [Technique.Offline] describes in one line.
 type Technique struct {
 	Technique   string   `json:"technique"` // the value a request names
 	Name        string   `json:"name"`
-	Manner      Manner   `json:"-"` // how it tells somebody else's sentences
+	Manner      Manner   `json:"-"` // for a text without a model
 	Description string   `json:"description"`
 	WhyItWorks  string   `json:"whyItWorks"`
 	Examples    []string `json:"examples"`
-	Beats       []Beat   `json:"beats"` // in the order they are told
+	Beats       []Beat   `json:"beats"` // in their order in the film
 }
 
 // Beat is one part of a technique.
@@ -150,14 +150,14 @@ func Techniques() []Technique { return slices.Clone(techniques()) }
 //go:embed techniques.json
 var written []byte
 
-// techniques is the list itself, read once: every creation looks into it.
+// techniques returns the list, read once: every creation uses it.
 var techniques = sync.OnceValue(func() []Technique {
 	var rows []struct {
 		Technique
 		Manner Manner `json:"manner"`
 	}
 	if err := json.Unmarshal(written, &rows); err != nil {
-		panic(fmt.Sprintf("techniques.json: %v", err)) // which every test of this package shows
+		panic(fmt.Sprintf("techniques.json: %v", err)) // every test of this package finds it
 	}
 	all := make([]Technique, len(rows))
 	for i, r := range rows {
@@ -167,18 +167,18 @@ var techniques = sync.OnceValue(func() []Technique {
 	return all
 })
 
-// Manner is how a technique tells a text without a model. None of it changes what is said,
-// or in which order.
+// Manner is a technique's treatment of a text without a model. It changes neither the words nor
+// their order.
 type Manner struct {
-	Pace     float64 // length of scenes and of pauses against the usual; with a model too, of pauses
+	Pace     float64 // relative length of scenes and of pauses; with a model too, of pauses
 	Opening  Opening
 	Sections bool   // the names of marked sections stay on the screen below their cards
-	Mood     string // of the music, among what suits tone and kind of video; with a model too
+	Mood     string // of the music, where tone and kind of video leave a choice; with a model too
 	Closing  Closing
 }
 
-// Opening is the kind of sentence that stands large and alone at the beginning, where the
-// first paragraph has one; else its first sentence does, unless the text has a title.
+// Opening is the kind of sentence that opens a film alone and large: the first such one of the
+// first paragraph, else its first sentence, unless the text has a title.
 type Opening string
 
 // The kinds of openings.
@@ -189,15 +189,15 @@ const (
 	OpensClaim    Opening = "claim" // neither a question nor a figure
 )
 
-// Closing is how the last sentence is set where it is short. An address in it is always
-// the action of the film.
+// Closing is the treatment of a short last sentence. An address in it always becomes the film's
+// call to action.
 type Closing string
 
 // The closings.
 const (
 	ClosesLarge Closing = "large"
-	ClosesTitle Closing = "title" // large, over the text's title, which comes back
-	ClosesWords Closing = "words" // as the sentences before it
+	ClosesTitle Closing = "title" // large, over the text's title, which appears again
+	ClosesWords Closing = "words" // like the sentences before it
 )
 
 var openingLines = map[Opening]string{
@@ -213,8 +213,7 @@ var closingLines = map[Closing]string{
 	ClosesWords: "the last sentence is set like the others",
 }
 
-// Offline returns in one line what the technique does without a model, which gives it no
-// beats.
+// Offline returns a line on the effect of the technique without a model, which has no beats.
 func (t Technique) Offline() string {
 	m, pace, sections := t.Manner, "the usual length", "on their cards alone"
 	switch longer := math.Round(100 * (m.Pace - 1)); {

@@ -10,35 +10,33 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 )
 
-// Film is what a request says of a film as a whole, and can be changed of it once it
-// is made.
+// Film has the settings of a film as a whole, which can be changed once it is finished.
 type Film struct {
 	AspectRatio      frame.Format      `json:"aspectRatio,omitempty"`
 	Resolution       string            `json:"resolution,omitempty"`
-	BgMusic          *BgMusic          `json:"bgMusic,omitempty"`          // an empty one has a track chosen; a volume of 0, or nil, is none
+	BgMusic          *BgMusic          `json:"bgMusic,omitempty"`          // empty: a track is chosen; nil or volume 0: none
 	Subtitles        *SubtitleSettings `json:"subtitles,omitempty"`        // an empty one, or nil, is the default
 	AIVoiceSettings  *VoiceSettings    `json:"aiVoiceSettings,omitempty"`  // an empty one, or nil, is the default
-	AIAvatarSettings *AvatarSettings   `json:"aiAvatarSettings,omitempty"` // an empty one, or nil, is nobody
+	AIAvatarSettings *AvatarSettings   `json:"aiAvatarSettings,omitempty"` // empty or nil: no presenter
 }
 
-// FilmEdit is what is to change of a whole film that is made; what is zero stays as
-// it is. The settings of music, subtitles, voice and presenter are each replaced
-// whole.
+// FilmEdit is a change of a whole finished film; zero fields stay as they are. The settings of
+// music, subtitles, voice and presenter are each replaced as a whole.
 type FilmEdit struct {
 	Film
 	Name      string `json:"name,omitempty"`      // of the project; the film stays as it is
-	ToRebrand bool   `json:"toRebrand,omitempty"` // the workspace's branding as it is now, without another change
+	ToRebrand bool   `json:"toRebrand,omitempty"` // applies the workspace's present branding
 
 	Seen *int `json:"-"` // as of SceneChanges
 }
 
-// Film returns what the request says of the film as a whole.
+// Film returns the settings of the film as a whole.
 func (r Request) Film() Film {
 	c := r.PreConfigs()
 	return Film{r.AspectRatio, r.Resolution, c.BgMusic, c.Subtitles, r.AIVoiceSettings, r.AIAvatarSettings}
 }
 
-// WithFilm returns the request with other words on the film as a whole.
+// WithFilm returns the request with other settings of the film as a whole.
 func (r Request) WithFilm(f Film) Request {
 	r.AspectRatio, r.Resolution, r.AIVoiceSettings, r.AIAvatarSettings = f.AspectRatio, f.Resolution, f.AIVoiceSettings, f.AIAvatarSettings
 	c := r.PreConfigs()
@@ -69,7 +67,7 @@ func (f Film) Shows(as Film) bool {
 // Spoken reports whether two films are spoken in the same way.
 func (f Film) Spoken(as Film) bool { return reflect.DeepEqual(f.AIVoiceSettings, as.AIVoiceSettings) }
 
-// With returns a film with other settings in place of those that are given.
+// With returns a film with the given settings replaced.
 func (f Film) With(other Film) Film {
 	return Film{
 		cmp.Or(other.AspectRatio, f.AspectRatio), cmp.Or(other.Resolution, f.Resolution), cmp.Or(other.BgMusic, f.BgMusic),
@@ -77,8 +75,8 @@ func (f Film) With(other Film) Film {
 	}
 }
 
-// Validate checks everything that needs no adapter of the request with the edit on
-// it. It reports the first field that is wrong.
+// Validate checks the request with the edit applied, as far as no adapter is needed. It returns the
+// fault of the first invalid field.
 func (e FilmEdit) Validate(r Request) error {
 	if e == (FilmEdit{Seen: e.Seen}) {
 		return fault.Invalid("", "names nothing to change", "give name, aspectRatio, resolution, bgMusic, subtitles, aiVoiceSettings, aiAvatarSettings or toRebrand")
@@ -91,8 +89,7 @@ func (e FilmEdit) Validate(r Request) error {
 	return InFilm(checkPreConfigs(r.CustomTemplate.preConfigs()))
 }
 
-// InFilm returns a failure of a request's field under the name that it has in a
-// FilmEdit.
+// InFilm returns an error of a request's field under its name in a FilmEdit.
 func InFilm(err error) error {
 	var f *fault.Error
 	if !errors.As(err, &f) || !strings.HasPrefix(f.Field, inPreConfigs) {

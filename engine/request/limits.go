@@ -9,7 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Limits of a request, in characters where nothing else is said.
+// Limits of a request, in characters unless noted.
 const (
 	MaxPrompt           = 20_000
 	MaxAdditionalParams = 16 << 10 // bytes
@@ -18,7 +18,7 @@ const (
 	MaxName             = 200
 	MaxDescription      = 4_000
 	MaxStaticScript     = 20_000 // as a prompt
-	MaxNarration        = 2_000  // of one scene that is edited
+	MaxNarration        = 2_000  // of one edited scene
 	MaxHeading          = 120    // likewise
 	MaxDetails          = 2_000  // moreDetailsAboutScene, description and direction of an asset, value of a dynamicValue
 	MaxURL              = 2_048  // bytes
@@ -26,8 +26,8 @@ const (
 	MaxSpellings        = 20     // customSpelling.from
 )
 
-// CheckText wants valid UTF-8 without NUL, of at most so many characters, and in a
-// line without control characters. What is wrong is an *Error that names the field.
+// CheckText returns an *Error that names the field unless a text is valid UTF-8 without NUL, has at
+// most so many characters, and, as a line, no control characters.
 func CheckText(field, value string, most int, line bool) error {
 	n := utf8.RuneCountInString(value)
 	switch {
@@ -41,19 +41,19 @@ func CheckText(field, value string, most int, line bool) error {
 	return nil
 }
 
-// bounds checks texts and lists, up to the first that is wrong.
+// bounds checks texts and lists, up to the first fault.
 type bounds struct{ err error }
 
-// line wants a text on one line.
+// line checks a text on one line.
 func (b *bounds) line(field, value string, most int) { b.is(CheckText(field, value, most, true)) }
 
-// text wants a text that may have several lines.
+// text checks a text that may have several lines.
 func (b *bounds) text(field, value string, most int) { b.is(CheckText(field, value, most, false)) }
 
-// list wants a list of at most so many items.
+// list checks the number of a list's items.
 func (b *bounds) list(field string, items, most int) { b.is(fault.CheckCount(field, items, most)) }
 
-// is takes what another check found.
+// is records the result of another check.
 func (b *bounds) is(err error) {
 	if b.err == nil {
 		b.err = err

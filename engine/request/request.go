@@ -1,9 +1,8 @@
-// Package request holds what a client asks for: the request with its template,
-// assets and settings, the choices there are for each field, and the checks that
-// name a field that cannot be so and say what to do.
+// Package request holds a client's request with its template, assets and settings, the choices for
+// each field, and the checks that name an invalid field and the remedy.
 //
-// It knows package story, whose scenes a template's values are shown by, and
-// nothing of how films are made.
+// It knows package story, whose contents show a template's values, and nothing of how films are
+// made.
 package request
 
 import (
@@ -20,8 +19,8 @@ import (
 	"github.com/scenewright/scenewright/engine/subtitle"
 )
 
-// Request asks for a video: the body of project creation, field for field.
-// Only Prompt is required; what is left out takes the documented default.
+// Request asks for a video: the body of project creation, field for field. Only Prompt is required;
+// missing fields take the documented default.
 type Request struct {
 	Prompt                string           `json:"prompt"`
 	PromptType            story.PromptType `json:"promptType,omitempty"`            // default Prompt
@@ -49,19 +48,17 @@ type Request struct {
 	// ToNotifyFailures has Webhook called, too, when creation, enhancement or an
 	// export fails.
 	ToNotifyFailures bool `json:"toNotifyFailures,omitempty"`
-	// MaxCost is what pictures and films may cost that are made for the film, and
-	// looking at what is found, in US dollars by the price lists of their services.
-	// Default: the host's.
+	// MaxCost bounds the cost of generated pictures and films and of rating found ones, in US
+	// dollars by the price lists of their services. Default: the host's.
 	MaxCost *float64 `json:"maxCost,omitempty"`
-	// ToResearch has a subject of a few words looked up, where the host has somebody
-	// who does. Default true.
+	// ToResearch has a short subject looked up, where the host has a researcher. Default true.
 	ToResearch *bool `json:"toResearch,omitempty"`
-	// SlidesAs says what a film of a deck shows: SlidesScenes (default), SlidesPages.
+	// SlidesAs is the content of a deck's film: SlidesScenes (default), SlidesPages.
 	SlidesAs string `json:"slidesAs,omitempty"`
-	// ValidateOnly is of the API: its answer is engine.Engine.Estimate's.
+	// ValidateOnly is part of the API: it returns engine.Engine.Estimate instead.
 	ValidateOnly bool `json:"validateOnly,omitempty"`
 
-	File string `json:"-"` // blob of the file that stands for an address in Prompt, whose name that is then
+	File string `json:"-"` // blob of the file in place of an address; Prompt is its name then
 }
 
 // VoiceSettings choose the voice.
@@ -75,8 +72,8 @@ type VoiceSettings struct {
 // AvatarSettings choose the presenter.
 type AvatarSettings struct {
 	AvatarID string  `json:"avatarId,omitempty"`
-	Position string  `json:"position,omitempty"` // left, right; default: where the look has it
-	Size     float64 `json:"size,omitempty"`     // share of the frame's height, 0..1, brought within what layouts bear; 0 = as usual
+	Position string  `json:"position,omitempty"` // left, right; default: by the look
+	Size     float64 `json:"size,omitempty"`     // share of the frame's height, 0..1, limited by layouts; 0 = the usual
 	Provider string  `json:"provider,omitempty"` // AvatarOption.Provider; default: any
 }
 
@@ -92,7 +89,7 @@ type CustomTemplate struct {
 	Scenes              []TemplateScene `json:"scenes,omitempty"`
 
 	// Ours, beside the contract.
-	Values map[string]string `json:"values,omitempty"` // what {words in braces} of the template stand for, by those words
+	Values map[string]string `json:"values,omitempty"` // replacements of {words in braces}, by these words
 	Font   string            `json:"font,omitempty"`   // family of headings; default the template's, with ToUseTemplateFont
 }
 
@@ -152,14 +149,14 @@ type TemplateScene struct {
 	ToGenerateMissingImages *bool                  `json:"toGenerateMissingImages,omitempty"`
 	VideosToAdd             []VideoToAdd           `json:"videosToAdd,omitempty"`
 
-	// Ours, beside the contract: what a stored template says of a scene.
-	Type     string      `json:"type,omitempty"`     // how it is laid out: one of tenant.SceneTypes, or a layout of the host's own; "" = as suits it
-	Duration float64     `json:"duration,omitempty"` // seconds it should last; 0 = as long as the narration
+	// Ours, beside the contract: a stored template's settings of a scene.
+	Type     string      `json:"type,omitempty"`     // its layout: one of tenant.SceneTypes, or a layout of the host's own; "" = a suitable one
+	Duration float64     `json:"duration,omitempty"` // wanted seconds; 0 = as long as the narration
 	Voice    *SceneVoice `json:"voice,omitempty"`
-	Heading  string      `json:"heading,omitempty"` // of the stored template: shown where the scene tells what it names
+	Heading  string      `json:"heading,omitempty"` // of the stored template: shown where the narration fits
 }
 
-// SceneVoice is how one scene is spoken.
+// SceneVoice has the settings of one scene's speech.
 type SceneVoice struct {
 	Speed float64 `json:"speed,omitempty"` // 0.5..2; 0 = as the video
 	Tone  string  `json:"tone,omitempty"`  // VoiceTone.ID; "" = as the video
@@ -181,7 +178,7 @@ type VideoToAdd struct {
 	ToAutoTrim          bool   `json:"toAutoTrim,omitempty"`
 }
 
-// BgMusic is what the request says of music, nil for none.
+// BgMusic returns the request's settings of music, nil for none.
 func (r Request) BgMusic() *BgMusic {
 	c := r.PreConfigs()
 	if c.BgMusic == nil || c.BgMusic.Volume != nil && *c.BgMusic.Volume == 0 {
@@ -190,8 +187,7 @@ func (r Request) BgMusic() *BgMusic {
 	return c.BgMusic
 }
 
-// PreConfigs returns the settings of sound and subtitles, those of none given
-// where the request has no template.
+// PreConfigs returns the settings of sound and subtitles, zero without a template.
 func (r Request) PreConfigs() PreConfigs {
 	if r.CustomTemplate == nil || r.CustomTemplate.PreConfigs == nil {
 		return PreConfigs{}
@@ -205,7 +201,7 @@ func (r Request) AutoEnhance() bool { return r.ToAutoEnhance == nil || *r.ToAuto
 // Researches reports whether a subject may be looked up.
 func (r Request) Researches() bool { return r.ToResearch == nil || *r.ToResearch }
 
-// ResolvedLanguage is the language the film will have.
+// ResolvedLanguage returns the language of the film.
 func (r Request) ResolvedLanguage() string {
 	if r.Language == "auto" {
 		return detect.LanguageOf(r.Prompt)
@@ -213,17 +209,17 @@ func (r Request) ResolvedLanguage() string {
 	return r.Language
 }
 
-// DrawnSeed is the request's own, or drawn from its text.
+// DrawnSeed returns the request's own seed, or one drawn from its text.
 func (r Request) DrawnSeed() uint64 {
 	if r.Seed != 0 {
 		return r.Seed
 	}
 	h := fnv.New64a()
 	h.Write([]byte(r.Prompt)) // never fails
-	return max(1, h.Sum64())  // 0 is no seed
+	return max(1, h.Sum64())  // 0 means no seed
 }
 
-// Voice is what the request says of the voice.
+// Voice returns the request's settings of the voice.
 func (r Request) Voice() VoiceSettings {
 	if r.AIVoiceSettings == nil {
 		return VoiceSettings{}
@@ -231,7 +227,7 @@ func (r Request) Voice() VoiceSettings {
 	return *r.AIVoiceSettings
 }
 
-// BedVolume is the volume that the request asks for, nil where it does not.
+// BedVolume returns the requested volume, nil for none.
 func (r Request) BedVolume() *float64 {
 	if m := r.PreConfigs().BgMusic; m != nil {
 		return m.Volume
@@ -239,27 +235,26 @@ func (r Request) BedVolume() *float64 {
 	return nil
 }
 
-// TakesOwnBed reports whether a sound that the request brings is its music: not
-// where it names a track, or wants to hear nothing.
+// TakesOwnBed reports whether the request's own sound is its music: unless it names a track, or
+// wants no music.
 func (r Request) TakesOwnBed() bool {
 	m := r.PreConfigs().BgMusic
 	return m == nil || m.Path == "" && (m.Volume == nil || *m.Volume > 0)
 }
 
-// NamesSubtitles reports whether the request itself says how subtitles are shown.
+// NamesSubtitles reports whether the request itself sets the strategy of subtitles.
 func (r Request) NamesSubtitles() bool {
 	s := r.PreConfigs().Subtitles
 	return s != nil && s.Strategy != ""
 }
 
-// PlacesSubtitles reports whether the request itself says where subtitles stand, or
-// how large they are.
+// PlacesSubtitles reports whether the request itself sets the position or the size of subtitles.
 func (r Request) PlacesSubtitles() bool {
 	s := r.PreConfigs().Subtitles
 	return s != nil && (s.PercentOffset != nil || s.TextSize != 0)
 }
 
-// Subtitles are the request's settings with the defaults filled in.
+// Subtitles returns the request's settings with the defaults filled in.
 func (r Request) Subtitles() SubtitleSettings {
 	var s SubtitleSettings
 	if c := r.PreConfigs(); c.Subtitles != nil {
@@ -269,27 +264,27 @@ func (r Request) Subtitles() SubtitleSettings {
 	return s
 }
 
-// What films of decks show.
+// Contents of a deck's film.
 const (
-	SlidesScenes = "scenes" // what stands on its pages, drawn anew
+	SlidesScenes = "scenes" // the contents of its pages, drawn anew
 	SlidesPages  = "pages"  // its own pages
 )
 
-// ShowsPages reports whether the film shows the pages of the deck that it tells.
+// ShowsPages reports whether the film shows the pages of its deck.
 func (r Request) ShowsPages() bool { return r.SlidesAs == SlidesPages }
 
-// Presented reports whether the request wants somebody to present.
+// Presented reports whether the request wants a presenter.
 func (r Request) Presented() bool {
 	return r.AIAvatarSettings != nil && r.AIAvatarSettings.AvatarID != ""
 }
 
-// Resolutions are the sizes a film can have, by the lines of its shorter side.
+// Resolutions lists the sizes of films, by the lines of the shorter side.
 func Resolutions() []string { return []string{"720p", "1080p", "1440p", "2160p"} }
 
-// Size is the frame's width and height in pixels.
+// Size returns the frame's width and height in pixels.
 func (r Request) Size() (w, h int) { return r.AspectRatio.Size(r.lines()) }
 
-// lines are those of the frame's shorter side.
+// lines returns those of the frame's shorter side.
 func (r Request) lines() int {
 	n, err := strconv.Atoi(strings.TrimSuffix(r.Resolution, "p"))
 	if err != nil {
@@ -298,7 +293,7 @@ func (r Request) lines() int {
 	return n
 }
 
-// preConfigs are those of a template, nil where there are none.
+// preConfigs returns those of a template, nil without one.
 func (t *CustomTemplate) preConfigs() *PreConfigs {
 	if t == nil {
 		return nil

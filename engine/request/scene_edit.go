@@ -9,19 +9,19 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// SceneEdit is what is to change of a scene; what is nil stays as it is.
+// SceneEdit is a change of a scene; nil fields stay as they are.
 type SceneEdit struct {
-	Narration *string       `json:"narration,omitempty"` // what is said; heading and layout follow from it unless they are named too
-	Heading   *string       `json:"heading,omitempty"`   // what is written large
-	Layout    *story.Layout `json:"layout,omitempty"`    // one that the scene has the content for, which may be the host's own
-	Media     *[]VideoToAdd `json:"media,omitempty"`     // films and pictures in place of those there are; an empty list has the scene drawn
-	Voice     *SceneVoice   `json:"voice,omitempty"`     // how it is spoken; zero values are the video's own
+	Narration *string       `json:"narration,omitempty"` // heading and layout follow from it unless they are set too
+	Heading   *string       `json:"heading,omitempty"`   // the large text
+	Layout    *story.Layout `json:"layout,omitempty"`    // one that the scene has the content for; may be the host's own
+	Media     *[]VideoToAdd `json:"media,omitempty"`     // replaces films and pictures; an empty list has the scene drawn
+	Voice     *SceneVoice   `json:"voice,omitempty"`     // its speech; zero values are the video's own
 
-	Seen *int `json:"-"` // how many revisions there were when the caller saw the scenes; nil: it does not matter
+	Seen *int `json:"-"` // the number of revisions when the caller read the scenes; nil: any
 }
 
-// Validate checks everything that needs neither the scene nor an adapter. Which layouts
-// there are is the designer's to say.
+// Validate checks everything that needs neither the scene nor an adapter. Only the designer knows
+// all layouts.
 func (s SceneEdit) Validate() error {
 	if s == (SceneEdit{Seen: s.Seen}) {
 		return fault.Invalid("", "names nothing to change", "give narration, heading, layout, media or voice")
@@ -69,7 +69,7 @@ func (s SceneEdit) checkMedia() error {
 	return b.err
 }
 
-// Shown returns the films and pictures that the edit gives the scene.
+// Shown returns the films and pictures of the edit.
 func (s SceneEdit) Shown() []VideoToAdd {
 	if s.Media == nil {
 		return nil
@@ -77,7 +77,7 @@ func (s SceneEdit) Shown() []VideoToAdd {
 	return *s.Media
 }
 
-// OnMaster refuses what a scene whose film speaks for itself has no use for.
+// OnMaster refuses changes that a scene whose film speaks for itself cannot have.
 func (s SceneEdit) OnMaster() error {
 	for _, f := range []struct {
 		field string
@@ -90,39 +90,38 @@ func (s SceneEdit) OnMaster() error {
 	return nil
 }
 
-// Refills reports whether an edit changes what the scene's pictures are to be.
+// Refills reports whether an edit requires other pictures.
 func (s SceneEdit) Refills() bool { return s.Narration != nil || s.Layout != nil || s.Media != nil }
 
-// SceneChanges are changes of the scenes of a film that is made, which are made in
-// their order, and all of them or none.
+// SceneChanges are changes of a finished film's scenes, made in their order, all or none.
 type SceneChanges struct {
 	Changes []SceneChange `json:"changes"` // 1..MaxItems
 
-	Seen *int `json:"-"` // how many revisions there were when the caller saw the scenes; nil: it does not matter
+	Seen *int `json:"-"` // the number of revisions when the caller read the scenes; nil: any
 }
 
-// SceneChange is one change of a film's scenes. Its kind says which fields it takes.
+// SceneChange is one change of a film's scenes. Its kind determines the allowed fields.
 type SceneChange struct {
 	Kind    ChangeKind `json:"kind"`
-	SceneID string     `json:"sceneId,omitempty"` // the scene that is changed: all but add
-	After   *string    `json:"after,omitempty"`   // add, move: id of the scene that it comes behind; "" = it is the first. Required by move; added scenes come last without it
-	At      int        `json:"at,omitempty"`      // split: how many characters of the narration the first of the two scenes has
-	Shot    int        `json:"shot,omitempty"`    // repicture: the shot that is to show something else, from 1; 0 = all of the scene
+	SceneID string     `json:"sceneId,omitempty"` // the changed scene: for all but add
+	After   *string    `json:"after,omitempty"`   // add, move: id of the scene before it; "" = it comes first. Required by move; added scenes come last without it
+	At      int        `json:"at,omitempty"`      // split: number of characters of the narration in the first of the two scenes
+	Shot    int        `json:"shot,omitempty"`    // repicture: the shot to replace, from 1; 0 = all of the scene
 	SceneEdit
 }
 
-// ChangeKind says what a SceneChange does.
+// ChangeKind is the kind of a SceneChange.
 type ChangeKind string
 
-// The changes that there are.
+// The kinds of changes.
 const (
-	ChangeEdit   ChangeKind = "edit"   // what SceneEdit says
-	ChangeAdd    ChangeKind = "add"    // a new scene, of which the narration is required
-	ChangeDelete ChangeKind = "delete" // any scene, title and closing too, but for the only one
+	ChangeEdit   ChangeKind = "edit"   // as in SceneEdit
+	ChangeAdd    ChangeKind = "add"    // a new scene, whose narration is required
+	ChangeDelete ChangeKind = "delete" // any scene, title and closing too, except the only one
 	ChangeMove   ChangeKind = "move"   // to another place
-	ChangeSplit  ChangeKind = "split"  // in two: a new one behind it has the rest, or before it where it is the closing
-	ChangeJoin   ChangeKind = "join"   // with the next one, which is no more
-	// ChangePicture has a shot of the scene show another picture or film than it does.
+	ChangeSplit  ChangeKind = "split"  // in two: a new scene behind it takes the rest; before a closing, the first part
+	ChangeJoin   ChangeKind = "join"   // with the next one, which is removed
+	// ChangePicture replaces the picture or film of a shot.
 	ChangePicture ChangeKind = "repicture"
 )
 
@@ -147,7 +146,7 @@ func (s SceneChanges) Validate() error {
 	return nil
 }
 
-// InChange returns a failure of one of several changes, with its field below theirs.
+// InChange returns an error of one of several changes, with its field below changes[i].
 func InChange(i int, err error) error {
 	var f *fault.Error
 	if !errors.As(err, &f) || f.Code != fault.CodeInvalid {
@@ -181,7 +180,7 @@ func (c SceneChange) Validate() error {
 	return nil
 }
 
-// checkFields wants the fields that a kind takes, and no others.
+// checkFields refuses missing fields of a kind, and all others.
 func (c SceneChange) checkFields() error {
 	edits := c.Kind == ChangeEdit || c.Kind == ChangeAdd
 	for _, f := range []struct {

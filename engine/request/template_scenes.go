@@ -15,7 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// Assets are those that the request brings.
+// Assets returns the request's assets.
 func (r Request) Assets() []TemplateAsset {
 	if r.CustomTemplate == nil {
 		return nil
@@ -26,16 +26,16 @@ func (r Request) Assets() []TemplateAsset {
 // AssetField returns the name of an asset's field in the request, for messages.
 func AssetField(i int) string { return fmt.Sprintf("customTemplate.assets[%d]", i) }
 
-// Types of the assets that a request brings, beside image and video.
+// Types of a request's assets, beside image and video.
 const (
 	AssetAudio = "audio" // the bed
 	AssetPDF   = "pdf"   // a part of the source: PDF, DOCX or PPTX
 )
 
-// IsText reports whether an asset is read, and not shown or heard.
+// IsText reports whether an asset is a text, neither shown nor heard.
 func (a TemplateAsset) IsText() bool { return a.Type == AssetPDF }
 
-// TemplateScenes are the scenes that the request asks for, in order.
+// TemplateScenes returns the request's scenes, in order.
 func (r Request) TemplateScenes() []TemplateScene {
 	if r.CustomTemplate == nil {
 		return nil
@@ -43,11 +43,11 @@ func (r Request) TemplateScenes() []TemplateScene {
 	return r.CustomTemplate.Scenes
 }
 
-// SceneID is the id that a scene of the template has in the script.
+// SceneID returns the id in the script of a scene of the template.
 func (r Request) SceneID(i int) string { return r.TemplateScenes()[i].ID }
 
-// SceneIndex is the place in the template of a scene of the script, or of the
-// one that it goes on from; -1 for those that the writer added.
+// SceneIndex returns the index in the template of a scene of the script, or of the scene that it
+// continues; -1 for those that the writer added.
 func (r Request) SceneIndex(id string) int {
 	id = story.BaseID(id)
 	for i := range r.TemplateScenes() {
@@ -58,8 +58,8 @@ func (r Request) SceneIndex(id string) int {
 	return -1
 }
 
-// LooksLikeURL tells an address from words: "https://…", "file:x", "//host",
-// and not "Note: a red car".
+// LooksLikeURL reports whether a text has the form of an address: "https://…", "file:x", "//host",
+// but not "Note: a red car".
 func LooksLikeURL(s string) bool {
 	if strings.Contains(s, "://") || strings.HasPrefix(s, "//") {
 		return true
@@ -68,17 +68,17 @@ func LooksLikeURL(s string) bool {
 	return err == nil && u.Scheme != "" && !strings.ContainsAny(s, " \t\n")
 }
 
-// Placeholders are what words in braces stand for, by those words in lower case.
+// Placeholders are the replacements of words in braces, by these words in lower case.
 type Placeholders map[string]string
 
-// Placeholder is words in braces: "{product}".
+// Placeholder matches words in braces: "{product}".
 var Placeholder = regexp.MustCompile(`\{([^{}]+)\}`)
 
-// Folded makes words in braces comparable.
+// Folded returns words in braces in a form for comparison.
 func Folded(words string) string { return strings.ToLower(strings.Join(strings.Fields(words), " ")) }
 
-// Replace puts in the words that are known; whole is false where others are left,
-// which stay in their braces.
+// Replace replaces the known words in braces; whole is false where unknown ones remain, which stay
+// in their braces.
 func (h Placeholders) Replace(text string) (filled string, whole bool) {
 	whole = true
 	filled = Placeholder.ReplaceAllStringFunc(text, func(found string) string {
@@ -91,7 +91,7 @@ func (h Placeholders) Replace(text string) (filled string, whole bool) {
 	return filled, whole
 }
 
-// Spelling is how words of a scene are to be written in its subtitles.
+// Spelling returns the rules for words of a scene in its subtitles.
 func (r Request) Spelling(sceneID string) *respell.Rules {
 	s, _ := r.SceneOf(sceneID)
 	rules := make([]respell.Rule, len(s.CustomSpelling))
@@ -101,9 +101,9 @@ func (r Request) Spelling(sceneID string) *respell.Rules {
 	return respell.New(rules...)
 }
 
-// Display is the scene's narration as it is read, timed on the film's clock. It
-// is spoken as the script has it and read as the spelling has it: what replaces
-// words has the time of all of them.
+// Display returns the scene's narration as it is read, timed on the film's clock. It is spoken as
+// in the script and read with the spelling applied: a replacement has the time of all words that it
+// replaces.
 func Display(s story.BoardScene, language string, spelling *respell.Rules) []subtitle.Word {
 	start := story.At(s.Start)
 	read := spelling.Text(s.Narration)
@@ -119,14 +119,14 @@ func Display(s story.BoardScene, language string, spelling *respell.Rules) []sub
 	return subtitle.Display(read.Text, language, spoken)
 }
 
-// The ways a writer may go on from the scenes that were asked for.
+// A writer's freedom with the requested scenes.
 const (
 	FlexStrict   = "strict"   // the scenes exactly as given
 	FlexBalanced = "balanced" // order and fixed parts kept, texts fitted; the default
 	FlexFlexible = "flexible" // scenes may be added, merged, dropped
 )
 
-// Brief is what the scene asks of a writer; what it shows tells what it is about.
+// Brief returns the writer's brief of the scene, with its contents as details.
 func (s TemplateScene) Brief() story.SceneBrief {
 	details := []string{s.MoreDetailsAboutScene}
 	for _, kind := range []string{"subheader", "bullet", "text", "number", "quote"} {
@@ -138,18 +138,17 @@ func (s TemplateScene) Brief() story.SceneBrief {
 	}
 }
 
-// Length is how long the scene should last, 0 = as long as its narration.
+// Length returns the wanted length of the scene, 0 = as long as its narration.
 func (s TemplateScene) Length() time.Duration {
 	return time.Duration(s.Duration * float64(time.Second))
 }
 
-// Strict reports whether a film has the scenes that are asked for and no others.
+// Strict reports whether a film has exactly the requested scenes.
 func (r Request) Strict() bool {
 	return r.CustomTemplate != nil && r.CustomTemplate.FlexibilityOverride == FlexStrict && len(r.CustomTemplate.Scenes) > 0
 }
 
-// Lengths is how long the scenes of a strict template are that have a length of
-// their own.
+// Lengths returns the total length of a strict template's scenes that have a length of their own.
 func (r Request) Lengths() time.Duration {
 	var sum time.Duration
 	for _, s := range r.TemplateScenes() {
@@ -160,14 +159,13 @@ func (r Request) Lengths() time.Duration {
 	return sum
 }
 
-// Planned reports whether all scenes of a strict template have lengths of their
-// own: so has the film.
+// Planned reports whether all scenes of a strict template have lengths of their own, and so the
+// film.
 func (r Request) Planned() bool {
 	return r.Strict() && !slices.ContainsFunc(r.TemplateScenes(), func(s TemplateScene) bool { return s.Duration == 0 })
 }
 
-// layout is what the scene's type asks for, else what its values need, "" where
-// neither says anything.
+// layout returns the layout of the scene's type, else the one that its values need, "" for neither.
 func (s TemplateScene) layout() story.Layout {
 	switch {
 	case s.Type == "chart":
@@ -190,11 +188,10 @@ func (s TemplateScene) layout() story.Layout {
 	return ""
 }
 
-// leastValues is how many values make a chart.
+// leastValues is the least number of values of a chart.
 const leastValues = 3
 
-// Value is what a dynamic value of a type and position says, "" where there is
-// none.
+// Value returns the text of a dynamic value of a type and position, "" without one.
 func (s TemplateScene) Value(kind string, position int) string {
 	for _, d := range s.DynamicValues {
 		if d.Type == kind && d.Position == position {
@@ -204,8 +201,7 @@ func (s TemplateScene) Value(kind string, position int) string {
 	return ""
 }
 
-// values are the texts of a type by their positions; what is left out between
-// them is "".
+// values returns the texts of a type by position; missing ones between them are "".
 func (s TemplateScene) values(kind string) []string {
 	var all []string
 	for _, d := range s.DynamicValues {
@@ -221,8 +217,8 @@ func (s TemplateScene) values(kind string) []string {
 	return all
 }
 
-// SceneOf is what the request says of a scene of the script; a scene that goes
-// on from another has what that one has.
+// SceneOf returns the request's settings of a scene of the script; a continued scene has those of
+// its origin.
 func (r Request) SceneOf(id string) (TemplateScene, bool) {
 	if r.CustomTemplate == nil {
 		return TemplateScene{}, false
@@ -238,16 +234,15 @@ func (r Request) SceneOf(id string) (TemplateScene, bool) {
 	return TemplateScene{}, false
 }
 
-// SceneMedium is a picture or video that a place of a scene is to show. A URL of
-// "" is a place that the template has and nobody has filled.
+// SceneMedium is a picture or video for a place of a scene. A URL of "" is a place of the template
+// that is not filled.
 type SceneMedium struct {
 	Kind     string // image or video
 	Position int
 	URL      string
 }
 
-// Media are the pictures and videos that the scene's dynamic values name, in
-// the order they are given.
+// Media returns the pictures and videos of the scene's dynamic values, in their order.
 func (s TemplateScene) Media() []SceneMedium {
 	var all []SceneMedium
 	for _, d := range s.DynamicValues {

@@ -13,9 +13,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// ApplyTemplate has the script show the values that the request gives its
-// scenes, in place of what the writer chose. A value that a scene cannot show is
-// named in the script's warnings.
+// ApplyTemplate replaces the writer's content by the request's values for its scenes. The script's
+// warnings name values that a scene cannot show.
 func ApplyTemplate(s story.Script, r Request) story.Script {
 	s.Scenes = slices.Clone(s.Scenes)
 	s.Warnings = slices.Clone(s.Warnings)
@@ -23,7 +22,7 @@ func ApplyTemplate(s story.Script, r Request) story.Script {
 		t, ok := r.SceneOf(sc.ID)
 		ok = ok && t.ID == sc.ID
 		if r.PromptType == story.PromptScript || ok && t.gives("cta") {
-			s.Scenes[i].Screen = unbuttoned(sc.Screen) // but for what the request gives
+			s.Scenes[i].Screen = unbuttoned(sc.Screen) // except for the request's own
 		}
 		if ok {
 			s.Scenes[i] = t.Applied(s.Scenes[i])
@@ -33,7 +32,7 @@ func ApplyTemplate(s story.Script, r Request) story.Script {
 	return s
 }
 
-// Applied returns a scene with the values of a template's scene on it.
+// Applied returns a scene with the values of a template's scene applied.
 func (t TemplateScene) Applied(sc story.ScriptScene) story.ScriptScene {
 	if len(t.DynamicValues) == 0 {
 		return sc
@@ -45,8 +44,8 @@ func (t TemplateScene) Applied(sc story.ScriptScene) story.ScriptScene {
 	return sc
 }
 
-// content returns what the values make of a scene: the first kind of content
-// that they have the parts of, under the header that they give.
+// content returns the content that the values make: the first kind whose parts they have, under
+// their header.
 func (t TemplateScene) content(sc story.ScriptScene) story.Content {
 	c := sc.Shown()
 	for _, make := range []func(TemplateScene, story.ScriptScene) (story.Content, bool){
@@ -64,15 +63,15 @@ func (t TemplateScene) content(sc story.ScriptScene) story.Content {
 	return t.captioned(screen.Content())
 }
 
-// ownsHeader reports whether a content has taken the headers for its own parts,
-// or was asked for although it has no place for one.
+// ownsHeader reports whether a content uses the headers as its own parts, or was requested without
+// having a place for one.
 func (t TemplateScene) ownsHeader(c story.Content) bool {
 	l := c.Layout()
 	return (l == story.LayoutQuote || l == story.LayoutCompare) && t.layout() == l
 }
 
-// captioned puts the subheader beside the heading, else the texts where no other
-// part of the scene has taken them.
+// captioned sets the subheader beside the heading, else the texts that no other part of the scene
+// has used.
 func (t TemplateScene) captioned(c story.Content) story.Content {
 	texts := strings.TrimSpace(strings.Join(t.values("text"), " "))
 	line := t.Value("subheader", 0)
@@ -94,7 +93,7 @@ func (t TemplateScene) captioned(c story.Content) story.Content {
 	return c
 }
 
-// other returns the second text where both are given.
+// other returns the second text where both are set.
 func other(first, second string) string {
 	if first == "" {
 		return ""
@@ -102,7 +101,7 @@ func other(first, second string) string {
 	return second
 }
 
-// items replaces the items that are given and keeps the writer's others.
+// items replaces the given items and keeps the writer's others.
 func (t TemplateScene) items(sc story.ScriptScene) (story.Content, bool) {
 	given := t.values("bullet")
 	if len(given) == 0 {
@@ -131,8 +130,7 @@ func (t TemplateScene) items(sc story.ScriptScene) (story.Content, bool) {
 	return list, true
 }
 
-// captionUnder returns a line below a heading, "" where there is no heading and
-// the line stands in its place.
+// captionUnder returns a line below a heading, "" where the line itself becomes the heading.
 func captionUnder(heading, line string) string {
 	if heading == "" {
 		return ""
@@ -140,7 +138,7 @@ func captionUnder(heading, line string) string {
 	return line
 }
 
-// series makes a chart of numbers and the texts that name them.
+// series makes a chart of numbers and their labels.
 func (t TemplateScene) series(sc story.ScriptScene) (story.Content, bool) {
 	numbers, labels := t.values("number"), t.values("text")
 	n := min(len(numbers), len(labels))
@@ -158,8 +156,7 @@ func (t TemplateScene) series(sc story.ScriptScene) (story.Content, bool) {
 	return story.Bars{Heading: story.On(sc.Shown()).Heading(), Series: s}, true
 }
 
-// number shows a number large. It need not be spoken: it is the word of whoever
-// asked for it.
+// number shows a number large. The narration need not say it: the client vouches for it.
 func (t TemplateScene) number(sc story.ScriptScene) (story.Content, bool) {
 	text := t.Value("number", 0)
 	if text == "" {
@@ -174,11 +171,11 @@ func (t TemplateScene) number(sc story.ScriptScene) (story.Content, bool) {
 	return n, true
 }
 
-// digits are the number in a figure.
+// digits matches the number in a figure.
 var digits = regexp.MustCompile(`[0-9][0-9.,\x{00a0}\x{202f}]*`)
 
-// figureValue returns what the digits of a figure say, and the share of a whole
-// that it is where it is a percentage.
+// figureValue returns the value of a figure's digits, and its share of a whole where it is a
+// percentage.
 func figureValue(text string) (value, share float64) {
 	at := digits.FindStringIndex(text)
 	if at == nil {
@@ -201,15 +198,14 @@ func figureValue(text string) (value, share float64) {
 	return value, share
 }
 
-// quote shows what somebody says; the first two texts are who says it and what
-// the speaker is.
+// quote shows a quotation; the first two texts are the speaker and the speaker's role.
 func (t TemplateScene) quote(story.ScriptScene) (story.Content, bool) {
 	text := strings.Trim(t.Value("quote", 0), "\"“”«»„「」 ")
 	return story.Quote{Text: text, Speaker: t.Value("text", 0), Role: t.Value("text", 1)}, text != ""
 }
 
-// compare sets texts against one another: the first half of them against the
-// second, each half under its header where positions 1 and 2 have one.
+// compare sets two sides against one another: the first half of the texts and the second, each
+// under its header where positions 1 and 2 have one.
 func (t TemplateScene) compare(sc story.ScriptScene) (story.Content, bool) {
 	texts := t.values("text")
 	if t.layout() != story.LayoutCompare || len(texts) < 2 {
@@ -247,13 +243,13 @@ func (t TemplateScene) closing(sc story.ScriptScene) (story.Content, bool) {
 	return c, true
 }
 
-// gives reports whether the request has a value of a type, be it empty.
+// gives reports whether the request has a value of a type, even an empty one.
 func (t TemplateScene) gives(kind string) bool {
 	return slices.ContainsFunc(t.DynamicValues, func(d DynamicValue) bool { return d.Type == kind })
 }
 
-// unbuttoned returns what a closing shows without its button: a finished script
-// has none but by the request, and an empty one takes away what the writer found.
+// unbuttoned returns a closing without its button: a finished script has only the request's, and an
+// empty value removes the writer's.
 func unbuttoned(s story.Screen) story.Screen {
 	c, ok := s.Content().(story.Closing)
 	if !ok || c.Action == "" {
@@ -265,8 +261,8 @@ func unbuttoned(s story.Screen) story.Screen {
 	return story.On(c)
 }
 
-// unshown names the texts that a scene was given and does not show, scene being
-// its place in the request.
+// unshown returns a warning for each given text that a scene does not show, scene being its index
+// in the request.
 func (t TemplateScene) unshown(sc story.ScriptScene, scene int) []string {
 	shown := story.LettersOf(strings.Join(sc.Screen.Texts(), " "))
 	var all []string
@@ -280,7 +276,7 @@ func (t TemplateScene) unshown(sc story.ScriptScene, scene int) []string {
 	return all
 }
 
-// SaidIn returns the words of a narration that say a text, "" where it does not.
+// SaidIn returns the words of a narration that match a text, "" for none.
 func SaidIn(narration, text string) string {
 	if text == "" || len(strings.ToLower(narration)) != len(narration) {
 		return ""

@@ -17,7 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// WithDefaults fills in what the request leaves out.
+// WithDefaults returns the request with defaults in its empty fields.
 func (r Request) WithDefaults() Request {
 	if string(bytes.TrimSpace(r.AdditionalParams)) == "null" {
 		r.AdditionalParams = nil
@@ -31,12 +31,12 @@ func (r Request) WithDefaults() Request {
 	return r
 }
 
-// Validate checks everything that needs no adapter. It reports the first field
-// that is wrong.
+// Validate checks everything that needs no adapter. It returns the fault of the first invalid
+// field.
 func (r Request) Validate() error { return cmp.Or(r.Faults()...) }
 
-// Faults returns what is wrong with each part of a request that needs no adapter to be
-// checked, nil for parts that are right.
+// Faults returns the faults that show without an adapter, one for each part of a request, nil for
+// valid parts.
 func (r Request) Faults() (all []error) {
 	for _, check := range []func(Request) error{
 		checkPrompt, checkLimits, checkLanguage, checkLength, checkTechnique, checkTone, checkTag, checkSize, checkWebhook,
@@ -64,7 +64,7 @@ func checkPrompt(r Request) error {
 	return OneOf("promptType", r.PromptType, story.PromptText, story.PromptLink, story.PromptDocs, story.PromptSlides, story.PromptScript)
 }
 
-// Speakable tells what words and numbers are made of.
+// Speakable reports whether a rune is part of words and numbers.
 func Speakable(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 func checkLanguage(r Request) error {
@@ -81,7 +81,7 @@ func checkTag(r Request) error {
 	return known(ok, "videoTagId", r.VideoTagID, "video tag", VideoTags(), func(t VideoTag) string { return t.ID })
 }
 
-// checkLength takes 0 for none asked.
+// checkLength accepts 0 for no requested length.
 func checkLength(r Request) error {
 	if r.VideoLength == 0 {
 		return nil
@@ -97,7 +97,7 @@ func checkTechnique(r Request) error {
 	})
 }
 
-// known refuses a choice that was not found, and names all that there are.
+// known returns an error for a choice that was not found, which lists all choices.
 func known[T any](found bool, field, id, kind string, all []T, name func(T) string) error {
 	if found {
 		return nil
@@ -109,7 +109,7 @@ func known[T any](found bool, field, id, kind string, all []T, name func(T) stri
 	return fault.Invalid(field, fmt.Sprintf("%q is not a %s", id, kind), "take one of "+strings.Join(names, ", "))
 }
 
-// OneOf wants one of the allowed values. Else it is an *fault.Error that names the field and them.
+// OneOf returns an *fault.Error with the field and the allowed values unless v is one of them.
 func OneOf[T comparable](field string, v T, allowed ...T) error {
 	if slices.Contains(allowed, v) {
 		return nil
@@ -145,7 +145,7 @@ func checkParams(r Request) error {
 	return nil
 }
 
-// checkSlides refuses pages of what has none.
+// checkSlides refuses pages for a prompt that is no deck.
 func checkSlides(r Request) error {
 	switch {
 	case r.SlidesAs == "":
@@ -156,7 +156,7 @@ func checkSlides(r Request) error {
 	return OneOf("slidesAs", r.SlidesAs, SlidesScenes, SlidesPages)
 }
 
-// checkSpeed wants a speed of speech, or 0 for none.
+// checkSpeed returns an error unless a speed of speech is within bounds, or 0 for none.
 func checkSpeed(field string, v float64) error {
 	return fault.CheckRange(field, cmp.Or(v, 1), .5, 2, "")
 }
@@ -191,7 +191,7 @@ func checkSources(r Request) error {
 	)
 }
 
-// mostCost is what a request may allow to be spent, in US dollars.
+// mostCost is the highest maxCost of a request, in US dollars.
 const mostCost = 1000
 
 func checkCost(r Request) error {
@@ -210,12 +210,12 @@ func checkKinds(field string, given, allowed []footage.Kind) error {
 	return nil
 }
 
-// SubtitleStrategies are the ways subtitles can be shown.
+// SubtitleStrategies lists the ways of showing subtitles.
 func SubtitleStrategies() []string {
 	return []string{"none", "line", "word_highlight", "karaoke", "one_word", "progressive"}
 }
 
-// Colours returns the colours that are given, by their fields.
+// Colours returns the colours that are set, by their fields.
 func (s *SubtitleSettings) Colours() map[string]string {
 	m := map[string]string{"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour, "plateColour": s.PlateColour}
 	if st := s.Styles; st != nil && st.Normal != nil {
@@ -227,8 +227,8 @@ func (s *SubtitleSettings) Colours() map[string]string {
 	return m
 }
 
-// NoWorkspace is what a request is told that names a workspace which does not
-// exist, or which the caller may not know of.
+// NoWorkspace returns the error of a request that names a workspace that does not exist, or that is
+// hidden from the caller.
 func NoWorkspace() *fault.Error {
 	return fault.Invalid("workspaceId", "there is no such workspace", "take one of those the organization lists")
 }
@@ -242,12 +242,12 @@ func checkSize(r Request) error {
 	return OneOf("resolution", r.Resolution, Resolutions()...)
 }
 
-// CheckSceneVoice wants a speed within bounds and a style of voices, or neither.
+// CheckSceneVoice returns an error for a speed out of bounds or an unknown style.
 func CheckSceneVoice(field string, v SceneVoice) error {
 	return cmp.Or(checkSpeed(field+".speed", v.Speed), CheckVoiceTone(field+".tone", v.Tone))
 }
 
-// CheckVoiceTone wants one of the styles of voices, or none.
+// CheckVoiceTone returns an error for an unknown style of voice; "" is fine.
 func CheckVoiceTone(field, id string) error {
 	_, ok := find(VoiceTones(), func(t VoiceTone) bool { return t.ID == id })
 	return known(ok || id == "", field, id, "tone of voices", VoiceTones(), func(t VoiceTone) string { return t.ID })

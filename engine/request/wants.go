@@ -6,13 +6,11 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 )
 
-// Wants is the order in which footage is looked for. Where the request or its
-// template has an order for films, those of it come first, then the pictures,
-// which are set in motion. Else what is there already comes before what is paid
-// for: films, then the pictures that stand before any that is made in the
-// order of pictures, and only then what is made. A picture that is made and moved
-// stands where the order of films has it. An order of films without any that is
-// made buys no picture either, unless the order of pictures says so.
+// Wants returns the order in which footage is searched. Where the request or its template has an
+// order for films, it comes first, then the order for pictures, which are animated. Else free media
+// come before paid ones: films, then the pictures before the first generated kind, and only then
+// generated media. A generated and animated picture has its place in the order for films. An order
+// for films without a generated kind buys no picture either, unless the order for pictures has one.
 func (r Request) Wants() []footage.Want {
 	films, ordered := r.videoSources()
 	pictures := WantsOf(footage.Image, r.imageSources())
@@ -30,7 +28,7 @@ func (r Request) Wants() []footage.Want {
 	}))
 }
 
-// WantsOf are the kinds as wants of a medium.
+// WantsOf returns the kinds as wants of a medium.
 func WantsOf(media footage.Media, kinds []footage.Kind) []footage.Want {
 	var all []footage.Want
 	for _, k := range kinds {
@@ -42,21 +40,21 @@ func WantsOf(media footage.Media, kinds []footage.Kind) []footage.Want {
 	return all
 }
 
-// buys reports whether the request's orders of sources have anything made, which
-// they do where it gives none.
+// buys reports whether the request's orders of sources have a generated kind; the default order
+// has.
 func (r Request) buys() bool {
 	films, _ := r.videoSources()
 	return slices.ContainsFunc(films, makes) || slices.ContainsFunc(r.ImagesSourcePipeline, makes)
 }
 
-// makes reports whether a kind has its media made, which is paid for.
+// makes reports whether a kind is generated, which costs money.
 func makes(k footage.Kind) bool { return k == footage.FromImage || k == footage.FromText }
 
-// has reports whether a kind has its media already.
+// has reports whether a kind exists already.
 func has(k footage.Kind) bool { return !makes(k) }
 
-// videoSources is the order in which video is looked for: the request's, else
-// its template's, else the documented one, which nobody asked for.
+// videoSources returns the order for video: the request's, else its template's, else the default,
+// for which ordered is false.
 func (r Request) videoSources() (kinds []footage.Kind, ordered bool) {
 	if len(r.VideoSourcesPipeline) > 0 {
 		return r.VideoSourcesPipeline, true
@@ -67,8 +65,7 @@ func (r Request) videoSources() (kinds []footage.Kind, ordered bool) {
 	return []footage.Kind{footage.Stock, footage.Assets, footage.FromImage, footage.FromText}, false
 }
 
-// imageSources is the order in which pictures are looked for: the request's, or
-// the documented one.
+// imageSources returns the order for pictures: the request's, or the default.
 func (r Request) imageSources() []footage.Kind {
 	if len(r.ImagesSourcePipeline) > 0 {
 		return r.ImagesSourcePipeline
@@ -76,9 +73,8 @@ func (r Request) imageSources() []footage.Kind {
 	return []footage.Kind{footage.Stock, footage.FromText, footage.Assets}
 }
 
-// freePictures are the kinds of pictures that are looked for before anything is
-// paid for: all that are there already, or of the request's order those before
-// the first that is made.
+// freePictures returns the kinds of pictures that are searched before any is paid for: all existing
+// kinds, or those of the request's order before its first generated kind.
 func (r Request) freePictures() []footage.Kind {
 	all := r.imageSources()
 	if len(r.ImagesSourcePipeline) == 0 {
@@ -90,9 +86,8 @@ func (r Request) freePictures() []footage.Kind {
 	return all
 }
 
-// MissesImage reports whether a scene has a slot for an image that the request
-// leaves unfilled: an image value without an address, or the type picture
-// without any image or film.
+// MissesImage reports whether a scene has a slot for an image that the request leaves unfilled: an
+// image value without an address, or the type picture without any image or film.
 func (s TemplateScene) MissesImage() bool {
 	media := s.Media()
 	for _, m := range media {
@@ -103,10 +98,9 @@ func (s TemplateScene) MissesImage() bool {
 	return s.Type == "picture" && len(media) == 0 && len(s.VideosToAdd) == 0
 }
 
-// WantsIn is the order in which footage is looked for in a scene: where its
-// slot for an image is unfilled, one is made before anything else is looked
-// for, unless only the request's order of sources says what is wanted and nothing
-// in it is made; where none is to be made, no image is shown.
+// WantsIn returns the order in which footage is searched for a scene. For its unfilled image slot,
+// an image is generated first, unless the scene has no setting for that and the request's orders
+// have no generated kind; where the setting is off, no image is shown.
 func (r Request) WantsIn(id string) []footage.Want {
 	switch missing, wanted := r.MissingImage(id); {
 	case !missing:
@@ -117,9 +111,9 @@ func (r Request) WantsIn(id string) []footage.Want {
 	return append([]footage.Want{MadeImage}, r.Wants()...)
 }
 
-// MissingImage reports whether a scene has a slot for an image that the request leaves
-// unfilled, and whether one is to be made for it. Where the request does not say that, and
-// nothing in its orders of sources is made, nothing is missing.
+// MissingImage reports whether a scene has an image slot that the request leaves unfilled, and
+// whether one must be generated. Without a setting for that, and without a generated kind in its
+// orders, nothing is missing.
 func (r Request) MissingImage(id string) (missing, wanted bool) {
 	s, ok := r.SceneOf(id)
 	if !ok || !s.MissesImage() {
@@ -131,8 +125,8 @@ func (r Request) MissingImage(id string) (missing, wanted bool) {
 	return true, *s.ToGenerateMissingImages
 }
 
-// ImageWants is the order in which pictures are looked for beside what a scene states.
-// What is made is bought for the request's own order alone.
+// ImageWants returns the order in which pictures beside a scene's content are searched. Generated
+// ones are bought only by the request's own order.
 func (r Request) ImageWants() []footage.Want {
 	if len(r.ImagesSourcePipeline) == 0 {
 		return WantsOf(footage.Image, slices.DeleteFunc(r.imageSources(), makes))
@@ -140,5 +134,5 @@ func (r Request) ImageWants() []footage.Want {
 	return WantsOf(footage.Image, r.ImagesSourcePipeline)
 }
 
-// MadeImage is an image that is made for a slot.
+// MadeImage is a generated image for a slot.
 var MadeImage = footage.Want{Kind: footage.FromText, Media: footage.Image}
