@@ -6,17 +6,17 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 )
 
-// canvases is memory outside of the heap for the frames of one film: see
-// compose.Memory. What one composer returns the next one gets, as it is: to have
-// memory cleared for each would take longer than to draw some frames.
+// canvases is memory outside of the heap for the frames of one film: see compose.Memory. Memory
+// returned by one composer is given to the next one uncleared: clearing it each time would take
+// longer than drawing some frames.
 type canvases struct {
 	mu    sync.Mutex
 	spare [][]byte
-	free  map[*byte]func() error // of what is lent or spare
+	free  map[*byte]func() error // of lent and spare memory
 }
 
-// mostSpare is how many canvases wait for the next composer: as many as one needs
-// outside of transitions. Another one may not come, and the sound be next.
+// mostSpare is how many canvases wait for the next composer: as many as one needs outside of
+// transitions. There may be no other composer, and the sound may be next.
 const mostSpare = 4
 
 func (c *canvases) Lend(n int) []byte {
@@ -48,7 +48,7 @@ func (c *canvases) Return(b []byte) {
 	c.drop(&b[0])
 }
 
-// drop gives a canvas back to the system; one on the heap is the collector's.
+// drop returns a canvas to the system; one on the heap is left to the collector.
 func (c *canvases) drop(b *byte) {
 	if free := c.free[b]; free != nil {
 		_ = free() // it was mapped once and is unmapped once
@@ -56,7 +56,7 @@ func (c *canvases) drop(b *byte) {
 	delete(c.free, b)
 }
 
-// clear gives everything back to the system. All composers must be closed.
+// clear returns all memory to the system. All composers must be closed.
 func (c *canvases) clear() {
 	for b := range c.free {
 		c.drop(b)

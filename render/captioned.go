@@ -10,22 +10,22 @@ import (
 	"github.com/scenewright/scenewright/render/caption"
 )
 
-// Captions without a model in the picture: pixels of a frame whose shorter
-// side has 1080.
+// Captions without subtitles in the picture as a model: pixels of a frame whose shorter side has
+// 1080.
 const (
 	captionSize = 46.0
 	leading     = 1.3 // from one baseline to the next, in em
 	boldFrom    = 600 // weight
 )
 
-// captioned is a film that gets captions beside it.
+// captioned is a film with caption files.
 type captioned struct {
 	fonts *typeset.Fonts
 	tl    timeline.Timeline
 }
 
-// style makes the styled captions look like the subtitles in the picture, where there
-// are any, and stand where those stand.
+// style makes the styled captions look like the subtitles in the picture, if there are any, and
+// puts them in the same place.
 func (f captioned) style() caption.Style {
 	tl, zones := f.tl, f.frame()
 	box, model := f.model()
@@ -39,7 +39,7 @@ func (f captioned) style() caption.Style {
 		Left: round(center - half), Right: round(zones.Width - center - half),
 		Words: model.Color, Said: model.Color,
 	}
-	// The lines of a player are as high as the font, ours as the leading.
+	// A player's lines are as high as the font, ours as the leading.
 	air := frame.CaptionPadY*zones.Unit() + (leading*size-s.Size)/2
 	s.Bottom = max(0, round(zones.Height-box.Y-box.H+air))
 	if len(model.Spans) > 0 {
@@ -50,13 +50,13 @@ func (f captioned) style() caption.Style {
 
 func round(v float64) int { return int(math.Round(v)) }
 
-// frame is the geometry of the film's frames.
+// frame returns the geometry of the film's frames.
 func (f captioned) frame() frame.Frame {
 	return frame.Frame{Width: float64(f.tl.Width), Height: float64(f.tl.Height), Subtitles: true}
 }
 
-// model is the first subtitle in the picture and the box around it; without
-// one, white text where subtitles would stand.
+// model returns the first subtitle in the picture and the box around it; without one, white text at
+// the place of subtitles.
 func (f captioned) model() (box timeline.Rect, text timeline.Text) {
 	zones := f.frame()
 	box, text = zones.Caption(), timeline.Text{Color: timeline.RGB(255, 255, 255)}
@@ -75,8 +75,8 @@ func (f captioned) model() (box timeline.Rect, text timeline.Text) {
 	return box, text
 }
 
-// fitted is the model's size, or what it takes for the widest line to fit: a
-// single word may be drawn larger than a line of several.
+// fitted returns the model's size, or the largest at which the widest line fits: a single word may
+// be drawn larger than a line of several.
 func (f captioned) fitted(model timeline.Text, room float64) float64 {
 	size := model.Style.Size
 	for _, c := range f.tl.Cues {

@@ -15,8 +15,8 @@ import (
 	"github.com/scenewright/scenewright/render/compose"
 )
 
-// clipDecoder decodes a clip, frame by frame, in a process of its own. Where the clip
-// breaks its last good frame stays, and that is noted; the film goes on.
+// clipDecoder decodes a clip, frame by frame, in a process of its own. If the clip breaks, its last
+// good frame stays, with a note; the film goes on.
 type clipDecoder struct {
 	ctx   context.Context
 	box   *sandbox.Box
@@ -27,17 +27,17 @@ type clipDecoder struct {
 
 	process *sandbox.Process
 	stop    context.CancelFunc
-	next    int    // the frame that the process gives next
+	next    int    // the next frame of the process
 	shown   []byte // the last good frame, nil before there is one
 	at      int    // its number
 	spare   []byte
 	broken  bool
 }
 
-// farAhead is how many frames are decoded for nothing before seeking is cheaper.
+// farAhead is how many frames are decoded and skipped before seeking is cheaper.
 const farAhead = 45
 
-// reels opens the film's clips for one composer. What happens to them is noted.
+// reels opens the film's clips for one composer. Problems are reported to note.
 func (f *film) reels(ctx context.Context, note func(string)) compose.Reels {
 	return func(o compose.ReelOrder) (compose.Reel, error) {
 		path, known := f.clips[o.Blob]
@@ -48,7 +48,7 @@ func (f *film) reels(ctx context.Context, note func(string)) compose.Reels {
 	}
 }
 
-// Frame is frame n: see compose.Reel.
+// Frame returns frame n: see compose.Reel.
 func (r *clipDecoder) Frame(n int) ([]byte, error) {
 	if n == r.at || r.broken {
 		return r.shown, r.ctx.Err()
@@ -65,8 +65,7 @@ func (r *clipDecoder) Frame(n int) ([]byte, error) {
 	return r.shown, r.ctx.Err()
 }
 
-// giveUp leaves the last good frame standing. Where the reel began behind it, it
-// is looked for from the beginning.
+// giveUp keeps the last good frame. If the reel began after it, it is searched from the beginning.
 func (r *clipDecoder) giveUp() {
 	r.broken = true
 	if r.at < 0 && r.next > 0 && r.seek(0) == nil {
@@ -93,7 +92,7 @@ func (r *clipDecoder) reach(n int) error {
 	return nil
 }
 
-// ended returns how the process that gave out came to its end.
+// ended returns the error with which the process ended.
 func (r *clipDecoder) ended() error {
 	err := r.process.Wait()
 	r.stop()
@@ -115,7 +114,7 @@ func (r *clipDecoder) read() error {
 	return nil
 }
 
-// bytes is the size of a frame.
+// bytes returns the size of a frame.
 func (r *clipDecoder) bytes() int {
 	if r.order.Matte {
 		return r.order.Width * r.order.Height
@@ -145,13 +144,13 @@ func (r *clipDecoder) Close() {
 		return
 	}
 	r.stop()
-	_ = r.process.Wait() // it was asked to end, and says so
+	_ = r.process.Wait() // it was asked to end, and reports that
 	r.process = nil
 }
 
-// reelArgs are ffmpeg's arguments: the frames from n on, cut and scaled as
-// ordered, raw to standard output. Frames are counted anew, so that none is
-// doubled or left out by its time.
+// reelArgs returns ffmpeg's arguments: the frames from n on, cropped and scaled as ordered, raw to
+// standard output. Frames are numbered anew, so that none is doubled or dropped because of its
+// time.
 func reelArgs(path string, o compose.ReelOrder, fps, n int) []string {
 	a := []string{"-nostdin", "-hide_banner", "-v", "error", "-threads", "1"}
 	if n > 0 {
@@ -167,7 +166,7 @@ func reelArgs(path string, o compose.ReelOrder, fps, n int) []string {
 	})
 }
 
-// soft is the filter that blurs the frames, nothing for those that stay sharp.
+// soft returns the filter that blurs the frames, empty for sharp ones.
 func soft(o compose.ReelOrder) string {
 	if o.Clip.Blur <= 0 {
 		return ""
@@ -175,8 +174,8 @@ func soft(o compose.ReelOrder) string {
 	return fmt.Sprintf(",gblur=sigma=%.3f", min(o.Clip.Blur*float64(o.Width)/max(o.Clip.Frame.W, 1), 100))
 }
 
-// crop is the filter that leaves the view of a clip: as timeline.Picture.ViewOf,
-// in a film whose size only ffmpeg knows.
+// crop returns the filter that crops a clip to its view: like timeline.Picture.ViewOf, for a size
+// that only ffmpeg knows.
 func crop(o compose.ReelOrder) string {
 	number := func(v, least, most, def float64) string {
 		if v == 0 || math.IsNaN(v) {
@@ -190,7 +189,7 @@ func crop(o compose.ReelOrder) string {
 		shape, zoom, x, y)
 }
 
-// notes gathers what happened, each thing once. It is safe for concurrent use.
+// notes collects problems, each once. It is safe for concurrent use.
 type notes struct {
 	mu  sync.Mutex
 	all []string

@@ -14,16 +14,16 @@ import (
 	"github.com/scenewright/scenewright/render/gate"
 )
 
-// maxRounds is how often in a row segments whose encoder was killed are begun again
-// while none of them gets finished.
+// maxRounds is how often in a row segments whose encoder was killed are restarted while none of
+// them is finished.
 const maxRounds = 3
 
-// maxRun is how many segments one encoder makes. The more, the fewer programs are
-// started; but what hangs is noticed by the limits of its program alone.
+// maxRun is how many segments one encoder makes. The more, the fewer processes are started; but a
+// hang is noticed only by the limits of the process.
 const maxRun = 24
 
-// encodeIn makes segments in one place, for as long as more come, the first of a film's
-// places or another. Those whose ffmpeg is killed from outside are made again.
+// encodeIn makes segments in one slot as long as more come, in the first of a film's slots or
+// another. Those whose ffmpeg is killed from outside are made again.
 func (f *film) encodeIn(ctx context.Context, first bool, work <-chan *segment) error {
 	for s := range work {
 		left, err := []*segment{s}, error(nil)
@@ -41,28 +41,27 @@ func (f *film) encodeIn(ctx context.Context, first bool, work <-chan *segment) e
 	return nil
 }
 
-// run is what one encoder makes: a segment after the other, whatever lies between them
-// in the film.
+// run is the work of one encoder: one segment after the other, wherever they lie in the film.
 type run struct {
 	*film
 	work <-chan *segment
-	left []*segment // that are not begun
+	left []*segment // not begun
 
 	mu    sync.Mutex
 	begun []*drawn
 	made  int // of those
 }
 
-// drawn is a segment that an encoder was given.
+// drawn is a segment given to an encoder.
 type drawn struct {
 	*segment
 	trace gate.Trace
-	share float64 // of the progress that was told
+	share float64 // of the reported progress
 	done  func(frames int)
 }
 
-// encode makes what is left and what work has right now. It returns what was not
-// finished.
+// encode makes the segments in left and those that work has right now. It returns the unfinished
+// ones.
 func (r *run) encode(ctx context.Context, first bool) (left []*segment, err error) {
 	if err := r.slots.acquire(ctx, first); err != nil {
 		return r.left, err
@@ -85,7 +84,7 @@ func (r *run) encode(ctx context.Context, first bool) (left []*segment, err erro
 	return r.unfinished(), err
 }
 
-// longest is how many frames the longest segment has.
+// longest returns the number of frames of the longest segment.
 func (f *film) longest() (frames int) {
 	for i := range f.segments {
 		frames = max(frames, f.segments[i].frames())
@@ -93,7 +92,7 @@ func (f *film) longest() (frames int) {
 	return frames
 }
 
-// next returns the segment that comes next, nil where there is none right now.
+// next returns the next segment, nil if there is none right now.
 func (r *run) next() *segment {
 	if len(r.left) > 0 {
 		s := r.left[0]
@@ -108,7 +107,7 @@ func (r *run) next() *segment {
 	}
 }
 
-// draw has a segment encoded.
+// draw encodes a segment.
 func (r *run) draw(ctx context.Context, e *encode.Encoder, s *segment) error {
 	ctx, encoded := telemetry.Encode(ctx)
 	var happened notes
@@ -131,7 +130,7 @@ func (r *run) draw(ctx context.Context, e *encode.Encoder, s *segment) error {
 	return err
 }
 
-// keep keeps the segment of a number, which is complete.
+// keep stores the completed segment of a number.
 func (r *run) keep(ctx context.Context, n int, file []byte) error {
 	r.mu.Lock()
 	d := r.begun[n]
@@ -150,14 +149,13 @@ func (r *run) keep(ctx context.Context, n int, file []byte) error {
 	r.made++
 	r.mu.Unlock()
 	r.finished <- s.number
-	if len(trace.Remarks) == 0 { // what happened may go well another time
+	if len(trace.Remarks) == 0 { // another attempt may succeed
 		s.unshared = r.put(ctx, s.name, s.in(r.scratch), s.trace)
 	}
 	return nil
 }
 
-// unfinished returns the segments that have to be made again, and takes back what was
-// told of their progress.
+// unfinished returns the segments to make again, and takes back their reported progress.
 func (r *run) unfinished() []*segment {
 	var left []*segment
 	for _, d := range r.begun[r.made:] {

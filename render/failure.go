@@ -13,8 +13,8 @@ import (
 	"github.com/scenewright/scenewright/render/compose"
 )
 
-// failure gives an error its code. A context that ended comes first: what it
-// breaks off looks like a fault of its own.
+// failure gives an error its code. A cancelled context comes first: the operations it stops fail
+// with errors of their own.
 func failure(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		if errors.Is(err, ctx.Err()) {
@@ -33,8 +33,7 @@ func failure(ctx context.Context, err error) error {
 	return fmt.Errorf("render: %w", err)
 }
 
-// classify tells what a person can do about an error, nil when nothing is
-// known.
+// classify returns the error with its remedy, nil if it is unknown.
 func classify(err error) *fault.Error {
 	var exit *sandbox.ExitError
 	var missing *sandbox.MissingError
@@ -60,7 +59,7 @@ func classify(err error) *fault.Error {
 	return nil
 }
 
-// fullDisk tells whether we or the child ran out of disk.
+// fullDisk reports whether this process or the child ran out of disk space.
 func fullDisk(err error, exit *sandbox.ExitError) bool {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
 		return true

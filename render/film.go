@@ -21,7 +21,7 @@ import (
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// film is one render on its way.
+// film is a render in progress.
 type film struct {
 	*Renderer
 	req      story.RenderRequest
@@ -29,22 +29,22 @@ type film struct {
 	settings encode.Settings
 	segments []segment
 	blobs    map[string]local // the sounds, by name
-	heard    gate.Sound       // where it was made now
+	heard    gate.Sound       // if it was made now
 	cache    *compose.Cache
 	canvases *canvases
 	pictures *compose.Pictures
 	clips    map[string]string // paths, by the hash of their content
-	scratch  string            // everything on its way; removed at the end
-	out      string            // what is finished but not checked, within scratch
+	scratch  string            // all work files; removed at the end
+	out      string            // finished files that are not checked, within scratch
 	progress *progress
-	finished chan int // segments that are complete, by their numbers, and theSound
+	finished chan int // numbers of complete segments, and theSound
 	stream   *pack.Stream
 	made     story.Rendering
 
-	elsewhere story.Segments // where all hosts keep the film's pieces; nil = no other host has to do with it
+	elsewhere story.Segments // shared storage of the film's pieces; nil = no other host takes part
 }
 
-// Names of what lies beside the video.
+// Names of the files beside the video.
 const (
 	posterName = "poster.jpg"
 	srtName    = "captions.srt"
@@ -53,9 +53,9 @@ const (
 	soundName  = "sound.mp4"
 )
 
-// cacheOfEncoder is how many bytes of rasterised layers a film may hold for each
-// segment that is encoded at a time. Four times as much would spare a quarter of
-// the rasterising, and cost a tenth of the memory.
+// cacheOfEncoder is how many bytes of rasterised layers a film may hold for each segment that is
+// encoded at a time. Four times as much would save a quarter of the rasterising, and cost a tenth
+// of the memory.
 const cacheOfEncoder = 2 << 20
 
 // begin checks the request and makes the folders.
@@ -87,7 +87,7 @@ func (r *Renderer) begin(req story.RenderRequest) (*film, error) {
 	return f, nil
 }
 
-// cut cuts the film into segments, and begins the stream that they go into.
+// cut cuts the film into segments and begins their stream.
 func (f *film) cut() (err error) {
 	for i, s := range plan(f.tl) {
 		f.segments = append(f.segments, segment{span: s, number: i, file: fmt.Sprintf("part-%04d.mp4", i)})
@@ -97,15 +97,14 @@ func (f *film) cut() (err error) {
 	return err
 }
 
-// clear removes what is not part of the film. Dir is thrown away by the caller
-// after a failure, and holds the film's files otherwise: what could not be
-// removed is no reason to fail.
+// clear removes the work files. The caller discards Dir after a failure, and otherwise Dir holds
+// the film's files: a failed removal is no reason to fail.
 func (f *film) clear() {
 	_ = os.RemoveAll(f.scratch)
 	f.canvases.clear()
 }
 
-// produce is the whole way from the timeline to the files.
+// produce makes the files from the timeline.
 func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 	if err := f.cut(); err != nil {
 		return f.made, err
@@ -129,18 +128,17 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 	return f.made, f.segmentCache.tidy()
 }
 
-// encode makes everything that can be made side by side, and puts it into the
-// stream. The pictures come after the sound: together they would need the most memory
-// of all.
+// encode makes all parts that can be made in parallel, and puts them into the stream. The pictures
+// come after the sound: together they would need the most memory of all.
 func (f *film) encode(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return f.grow(ctx) })
-	placed := make(chan struct{}) // the sound has its place among the encoders, or needs none
+	placed := make(chan struct{}) // the sound has an encoder's slot, or needs none
 	g.Go(func() error {
 		if err := f.name(ctx); err != nil {
 			return err
 		}
-		select { // nobody can watch before the sound is there
+		select { // playback is impossible before the sound is there
 		case <-placed:
 		case <-ctx.Done():
 			return ctx.Err()
@@ -159,7 +157,7 @@ func (f *film) encode(ctx context.Context) error {
 	return g.Wait()
 }
 
-// timed runs do and notes how long it took.
+// timed runs do and stores how long it took.
 func timed(took *time.Duration, do func() error) func() error {
 	return func() error {
 		start := time.Now()
@@ -180,8 +178,8 @@ func (f *film) pack(context.Context) error {
 	return nil
 }
 
-// finish reads the film back, and beside that draws the picture that stands for it: it
-// needs as much memory as a segment on its way, and those are made by now.
+// finish reads the film back, and meanwhile draws its poster, which needs as much memory as a
+// segment in progress, all of which are finished by now.
 func (f *film) finish(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return f.check(ctx) })
@@ -218,8 +216,8 @@ func (f *film) check(ctx context.Context) error {
 	return nil
 }
 
-// remarks are what happened while segments were drawn. Such segments are not
-// kept: another time it may go well.
+// remarks returns the problems met while segments were drawn. Such segments are not kept: another
+// attempt may succeed.
 func (f *film) remarks() (all []string) {
 	for _, s := range f.segments {
 		for _, r := range s.trace.Remarks {
@@ -234,15 +232,15 @@ func (f *film) remarks() (all []string) {
 	return all
 }
 
-// discard takes the film's segments out of the cache: what is wrong may be one of
-// them, and would be so again.
+// discard removes the film's segments from the cache: one of them may be the fault, and would be
+// again.
 func (f *film) discard() {
 	for _, s := range f.segments {
 		f.segmentCache.drop(s.name)
 	}
 }
 
-// luma draws frames of a composer without their colours.
+// luma returns a function that draws a frame's luma plane.
 func (f *film) luma(c *compose.Composer) func(frame int) ([]byte, error) {
 	return func(n int) ([]byte, error) {
 		frame, _, err := c.At(n)
@@ -250,10 +248,10 @@ func (f *film) luma(c *compose.Composer) func(frame int) ([]byte, error) {
 	}
 }
 
-// path is where a file of the film lies before it is published.
+// path returns the place of a file of the film before it is published.
 func (f *film) path(name string) string { return filepath.Join(f.out, filepath.FromSlash(name)) }
 
-// publish gives the files their names.
+// publish moves the files to their final names.
 func (f *film) publish(context.Context) error {
 	entries, err := os.ReadDir(f.out)
 	if err != nil {

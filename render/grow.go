@@ -12,10 +12,10 @@ import (
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// theSound is the number by which the sound is told of, among those of segments.
+// theSound is the number of the sound among those of finished segments.
 const theSound = -1
 
-// about returns what the stream says of a film.
+// about returns the stream's description of a film.
 func about(tl timeline.Timeline, segments []segment) pack.About {
 	a := pack.About{FPS: tl.FPS, Frames: tl.Frames, Title: tl.Title, Language: tl.Language, Begun: time.Now()}
 	for _, s := range segments {
@@ -24,17 +24,17 @@ func about(tl timeline.Timeline, segments []segment) pack.About {
 	return a
 }
 
-// growth is how far the stream of a film is.
+// growth is the state of a film's growing stream.
 type growth struct {
 	*film
 	there []bool // segments that are complete, by their numbers
 	next  int    // the first that is not in the stream
 	heard bool   // the sound is in it
-	told  int    // how many files of it whoever watches knows
+	told  int    // how many of its files the viewer was told of
 }
 
-// grow puts what gets finished into the stream, video in its order, until all of it
-// is there, and tells whoever wants to watch the film while it is made.
+// grow puts finished segments into the stream, video in its order, until it is complete, and
+// announces it for viewing while the film is made.
 func (f *film) grow(ctx context.Context) error {
 	g := growth{film: f, there: make([]bool, len(f.segments))}
 	for g.next < len(g.there) || !g.heard {
@@ -50,8 +50,7 @@ func (f *film) grow(ctx context.Context) error {
 	return nil
 }
 
-// add puts the sound into the stream, or the segments that follow in it now that one
-// more is complete.
+// add puts the sound into the stream, or the next segments after one more is complete.
 func (g *growth) add(finished int) error {
 	if finished == theSound {
 		g.heard = true
@@ -71,9 +70,9 @@ func (g *growth) keep(names []string, err error) error {
 	return err
 }
 
-// tell says which files can be played since it was called last, and the manifest that
-// names them at the end: none before there are both sound and video, and the rest of the
-// film is expected to be there when a player comes to it.
+// tell announces the files that became playable since the last call, and the manifest that names
+// them at the end: none before there are both sound and video, and the rest of the film can be
+// expected in time for a player.
 func (g *growth) tell(ctx context.Context) error {
 	names := g.made.Stream[g.told:]
 	if !g.heard || g.next == 0 || len(names) == 0 || g.req.Grown == nil {
@@ -93,13 +92,12 @@ func (g *growth) tell(ctx context.Context) error {
 	return nil
 }
 
-// playersLeave is how much of a machine's pace is left beside a player on it.
+// playersLeave is the share of a machine's speed that is left beside a player on it.
 const playersLeave = .75
 
-// playsThrough reports whether a player that begins now comes to no segment before that is
-// made, where pace frames are drawn a second and so many of the missing ones are drawn.
-// Segments are begun in the film's order: beside each, at most those that follow are on
-// their way in the other places.
+// playsThrough reports whether a player that starts now reaches no segment before it is made, at a
+// pace in frames a second and with drawn frames of the missing ones done. Segments are begun in the
+// film's order: beside each, at most the next ones are in progress in the other slots.
 func (g *growth) playsThrough(pace float64, drawn int) bool {
 	var missing []span
 	for i, there := range g.there {
@@ -119,7 +117,7 @@ func (g *growth) playsThrough(pace float64, drawn int) bool {
 	return true
 }
 
-// drawn returns how many frames are drawn of segments that are not complete.
+// drawn returns how many frames of incomplete segments are drawn.
 func (g *growth) drawn() int {
 	frames := g.progress.made()
 	for i, there := range g.there {

@@ -11,14 +11,13 @@ import (
 	"github.com/scenewright/scenewright/render/gate"
 )
 
-// label is a note as it lies in the cache.
+// label is the stored form of a note in the cache.
 type label struct {
 	Sum  string          `json:"sum"` // of the piece and the note
 	Note json.RawMessage `json:"note"`
 }
 
-// labelled is a note with its label. path is the piece, "" where there is only
-// the note.
+// labelled returns a note with its label. path is the piece, "" for a note alone.
 func labelled(note any, path string) ([]byte, error) {
 	raw, err := json.Marshal(note)
 	if err != nil {
@@ -31,8 +30,8 @@ func labelled(note any, path string) ([]byte, error) {
 	return json.Marshal(label{sum, raw})
 }
 
-// unchanged reads a note and reports whether it and its piece are as they were
-// when it was labelled. What another version wrote is not.
+// unchanged reads a note and reports whether it and its piece are unchanged since it was labelled.
+// It is false for notes of another version.
 func unchanged(raw []byte, path string, note any) bool {
 	var l label
 	if json.Unmarshal(raw, &l) != nil {
@@ -42,7 +41,7 @@ func unchanged(raw []byte, path string, note any) bool {
 	return err == nil && sum == l.Sum && json.Unmarshal(l.Note, note) == nil
 }
 
-// sumOf is the hash of a note and a file.
+// sumOf returns the hash of a note and a file.
 func sumOf(note []byte, path string) (string, error) {
 	h := sha256.New()
 	h.Write(note)
@@ -60,7 +59,7 @@ func sumOf(note []byte, path string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// The cache is the memory of the gate, too.
+// The cache also remembers results of the gate.
 var _ gate.Memory = (*segmentCache)(nil)
 
 // Recall implements gate.Memory.
@@ -73,7 +72,7 @@ func (s *segmentCache) Recall(name string, what any) bool {
 	return true
 }
 
-// Keep implements gate.Memory. What cannot be kept is only looked at again.
+// Keep implements gate.Memory. A failure only means that the check is repeated.
 func (s *segmentCache) Keep(name string, what any) {
 	raw, err := labelled(what, "")
 	if err != nil {

@@ -11,22 +11,20 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// drawing is the version of what a timeline looks like. It changes when the
-// same timeline and fonts give other pixels, so that no old segment is used.
+// drawing is the version of the drawing code. It changes when the same timeline and fonts give
+// other pixels, so that no old segment is used.
 const drawing = 3
 
-// part is a segment as a film of its own: the scenes it shows, the overlay
-// above them, and nothing else. What is drawn is the part, and its name is
-// the hash of the part, so the two cannot disagree.
+// part is a segment as a film of its own: its scenes, the overlay above them, and nothing else.
+// Only the part is drawn, and its name is the hash of the part, so the two cannot disagree.
 type part struct {
 	timeline timeline.Timeline // without sounds, cues and poster
 	first    int               // the segment's first frame in that timeline
 	frames   int
 }
 
-// cutPart takes the frames of s out of a film. Times of the overlay are
-// counted anew, so that the same picture at another time of the film is the
-// same part.
+// cutPart takes the frames of s out of a film. Times of the overlay are counted from the part, so
+// that the same picture at another time of the film is the same part.
 func cutPart(tl timeline.Timeline, s span) part {
 	first, last := sceneAt(tl, s.from), sceneAt(tl, s.to-1)
 	transition := entering(tl.Scenes, first, s.from)
@@ -50,7 +48,7 @@ func cutPart(tl timeline.Timeline, s span) part {
 	return p
 }
 
-// sceneAt is the scene that a frame belongs to.
+// sceneAt returns the scene of a frame.
 func sceneAt(tl timeline.Timeline, frame int) int {
 	for i := len(tl.Scenes) - 1; i > 0; i-- {
 		if tl.Scenes[i].Start <= frame {
@@ -60,14 +58,14 @@ func sceneAt(tl timeline.Timeline, frame int) int {
 	return 0
 }
 
-// entering reports whether the scene before is still seen at a frame.
+// entering reports whether the scene before is still visible at a frame.
 func entering(scenes []timeline.Scene, i, frame int) bool {
 	e := scenes[i].Enter
 	return i > 0 && e.Kind != timeline.Cut && frame-scenes[i].Start < e.Frames
 }
 
-// cutScene is a scene with only the layers that the segment may show. Of the
-// scene before a transition that is what its last frame shows.
+// cutScene returns a scene with only the layers that the segment may show. Of the scene before a
+// transition these are the layers of its last frame.
 func cutScene(tl timeline.Timeline, sc timeline.Scene, s span) timeline.Scene {
 	from := min(max(s.from-sc.Start, 0), sc.Frames-1)
 	to := max(min(s.to-sc.Start, sc.Frames), from+1)
@@ -75,7 +73,7 @@ func cutScene(tl timeline.Timeline, sc timeline.Scene, s span) timeline.Scene {
 	return sc
 }
 
-// visible are the layers seen at some time in [from, to].
+// visible returns the layers visible at some time in [from, to].
 func visible(layers []timeline.Layer, from, to time.Duration) []timeline.Layer {
 	var out []timeline.Layer
 	for _, l := range layers {
@@ -86,8 +84,8 @@ func visible(layers []timeline.Layer, from, to time.Duration) []timeline.Layer {
 	return out
 }
 
-// cutOverlay is what of the overlay is seen in the segment, with times counted
-// from frame base.
+// cutOverlay returns the layers of the overlay visible in the segment, with times counted from
+// frame base.
 func cutOverlay(tl timeline.Timeline, s span, base int) []timeline.Layer {
 	layers := visible(tl.Overlay, tl.At(s.from), tl.At(s.to-1))
 	c := clock{tl, base}
@@ -112,16 +110,15 @@ func cutOverlay(tl timeline.Timeline, s span, base int) []timeline.Layer {
 	return layers
 }
 
-// clock counts times of the film from a frame. Frames do not begin at whole
-// nanoseconds: what belongs to a frame is moved by frames, the rest is rounded
-// to a microsecond, so that nothing depends on where the segment lies.
+// clock counts times of the film from a frame. Frames do not begin at whole nanoseconds: times of
+// frames are moved by frames, others are rounded to a microsecond, so that nothing depends on the
+// segment's place.
 type clock struct {
 	tl   timeline.Timeline
 	base int
 }
 
-// frame moves a time to the first frame that is not before it: nothing else
-// is seen of it.
+// frame moves a time to the first frame that is not before it, which looks the same.
 func (c clock) frame(t time.Duration) time.Duration {
 	n := c.nearest(t)
 	for c.tl.At(n) < t {
@@ -133,13 +130,13 @@ func (c clock) frame(t time.Duration) time.Duration {
 	return c.tl.At(n - c.base)
 }
 
-// nearest is the frame that begins nearest to t.
+// nearest returns the frame that begins nearest to t.
 func (c clock) nearest(t time.Duration) int {
 	f := time.Duration(c.tl.FPS)
 	return int((t*f*2 + time.Second) / (2 * time.Second))
 }
 
-// moment moves a time.
+// moment returns a time, moved.
 func (c clock) moment(t time.Duration) time.Duration {
 	if n := c.nearest(t); (c.tl.At(n) - t).Abs() <= 2 {
 		return c.tl.At(n - c.base)
@@ -156,7 +153,7 @@ func (c clock) track(tr timeline.Track) timeline.Track {
 	return out
 }
 
-// name is the hash of everything that determines the part's packets.
+// name returns the hash of everything that determines the part's packets.
 func (p part) name(fonts *typeset.Fonts, encoder []string) (string, error) {
 	what := struct {
 		Drawing, First, Frames int
@@ -179,7 +176,7 @@ func (p part) name(fonts *typeset.Fonts, encoder []string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// nameless are layers without what is there for people and checks.
+// nameless returns layers without the fields that only people and checks use.
 func nameless(layers []timeline.Layer) []timeline.Layer {
 	out := make([]timeline.Layer, len(layers))
 	for i, l := range layers {
@@ -189,7 +186,7 @@ func nameless(layers []timeline.Layer) []timeline.Layer {
 	return out
 }
 
-// outlines name the outlines of all text.
+// outlines returns names of the outlines of all text.
 func outlines(fonts *typeset.Fonts, layers []timeline.Layer) (out []string) {
 	for _, l := range layers {
 		if l.Text != nil {

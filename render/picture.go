@@ -11,9 +11,9 @@ import (
 	"github.com/scenewright/scenewright/render/compose"
 )
 
-// stageMedia copies the film's pictures and clips to the scratch folder. From then on
-// they are known by the hash of their content: a segment's name changes with
-// what a picture shows, whatever its key.
+// stageMedia copies the film's pictures and clips to the scratch folder. From then on they are
+// named by the hash of their content: a segment's name changes with a picture's content, whatever
+// its key.
 func (f *film) stageMedia(ctx context.Context) error {
 	h := mediaStager{film: f, paths: map[string]string{}, sums: map[string]string{}}
 	take := func(layers []timeline.Layer) ([]timeline.Layer, error) { return h.all(ctx, layers) }
@@ -34,14 +34,14 @@ func (f *film) stageMedia(ctx context.Context) error {
 	return nil
 }
 
-// mediaStager copies what layers name.
+// mediaStager copies the media that layers use.
 type mediaStager struct {
 	*film
 	paths map[string]string // by the hash of the content
 	sums  map[string]string // hashes, by the blobs' keys
 }
 
-// all is layers with their pictures and clips copied.
+// all returns layers with their pictures and clips copied.
 func (h mediaStager) all(ctx context.Context, layers []timeline.Layer) ([]timeline.Layer, error) {
 	out := append([]timeline.Layer(nil), layers...)
 	for i := range out {
@@ -52,7 +52,7 @@ func (h mediaStager) all(ctx context.Context, layers []timeline.Layer) ([]timeli
 	return out, nil
 }
 
-// one copies what a layer names.
+// one copies the media of a layer.
 func (h mediaStager) one(ctx context.Context, l *timeline.Layer) (err error) {
 	if l.Picture != nil {
 		p := *l.Picture
@@ -70,7 +70,7 @@ func (h mediaStager) one(ctx context.Context, l *timeline.Layer) (err error) {
 	return err
 }
 
-// copy copies a blob, once, and gives the hash of its content.
+// copy copies a blob, once, and returns the hash of its content.
 func (h mediaStager) copy(ctx context.Context, blob string) (string, error) {
 	if sum, known := h.sums[blob]; known {
 		return sum, nil
@@ -84,8 +84,8 @@ func (h mediaStager) copy(ctx context.Context, blob string) (string, error) {
 	return sum, nil
 }
 
-// composer draws a part. Whoever asks for it closes it; what happens to its
-// clips is noted.
+// composer returns a composer of a part. The caller closes it; problems of its clips are reported
+// to note.
 func (f *film) composer(ctx context.Context, p part, note func(string)) *compose.Composer {
 	return compose.New(f.fonts, p.timeline, f.cache).On(f.canvases).Show(f.pictures).Roll(f.reels(ctx, note))
 }

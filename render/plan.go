@@ -11,25 +11,25 @@ type span struct{ from, to int }
 
 func (s span) frames() int { return s.to - s.from }
 
-// Lengths of segments, in seconds. Scenes are parted into pieces near the good
-// length; what is shorter than the least joins its neighbour. A key frame takes
-// more bytes than others, and a player time to seek: the good length is between the two.
+// Lengths of segments, in seconds. Scenes are split into pieces near the good length; a piece
+// shorter than the least joins its neighbour. A key frame takes more bytes than others, and a
+// player time to seek: the good length is between the two.
 const (
 	goodSegment  = 5.0
 	leastSegment = 0.5
 )
 
-// early is how long into a film scenes begin whose segments are as long as earlySegment, in
-// seconds: whoever waits for the film sees it once the first ones are there, and all places
-// are to work on those.
+// early is how long into a film, in seconds, scenes begin whose segments are as long as
+// earlySegment: a viewer sees the film once the first ones are there, and all slots should work on
+// those.
 const (
 	early        = 10.0
 	earlySegment = 2.5
 )
 
-// opening is how long a scene's first piece goes on after a transition, in
-// seconds. The piece has to be made again whenever the scene before changes, so
-// it holds little else; the rest of a scene of less than leastRest stays with it.
+// opening is how long a scene's first piece continues after a transition, in seconds. The piece is
+// made again whenever the scene before changes, so it holds little else; the rest of a scene of
+// less than leastRest stays with it.
 const (
 	opening   = .2
 	leastRest = 2.0
@@ -55,7 +55,7 @@ func plan(tl timeline.Timeline) []span {
 
 func inFrames(seconds float64, fps int) int { return int(math.Ceil(seconds * float64(fps))) }
 
-// pieces parts a scene; the first piece holds the transition.
+// pieces splits a scene; the first piece holds the transition.
 func pieces(s span, transition, fps int) []span {
 	first := max(transition+inFrames(opening, fps), inFrames(leastSegment, fps))
 	if transition == 0 || s.frames()-first < inFrames(leastRest, fps) {
@@ -81,7 +81,7 @@ func pieces(s span, transition, fps int) []span {
 	return out
 }
 
-// join makes one of a segment that is too short and its neighbour.
+// join merges a segment that is too short with its neighbour.
 func join(in []span, least int) []span {
 	var out []span
 	for _, s := range in {

@@ -16,11 +16,11 @@ type progress struct {
 	mu     sync.Mutex
 	total  int // frames
 	done   float64
-	told   float64 // the most that was reported: what is made again is not taken back
+	told   float64 // the most that was reported: repeated work does not lower it
 	report func(float64)
 
 	first time.Time // when the first frame was drawn
-	drawn int       // frames, those that are drawn again counted twice
+	drawn int       // frames, with repeated ones counted twice
 }
 
 func newProgress(total int, report func(float64)) *progress {
@@ -30,12 +30,12 @@ func newProgress(total int, report func(float64)) *progress {
 	return &progress{total: total, report: report}
 }
 
-// frames is the share of n frames.
+// frames returns the share of n frames.
 func (p *progress) frames(n int) float64 {
 	return (1 - shareOfSteps) * float64(n) / float64(p.total)
 }
 
-// made returns how many frames are drawn or were kept, until all are.
+// made returns how many frames are drawn or were cached, until all are.
 func (p *progress) made() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -55,7 +55,7 @@ func (p *progress) add(share float64) {
 	p.report(p.told)
 }
 
-// drew reports that n more frames are drawn.
+// drew reports n more drawn frames.
 func (p *progress) drew(n int) {
 	p.mu.Lock()
 	if p.drawn == 0 {
@@ -66,7 +66,7 @@ func (p *progress) drew(n int) {
 	p.add(p.frames(n))
 }
 
-// pace returns how many frames a second were drawn so far, 0 before there are any.
+// pace returns the frames drawn a second so far, 0 before the first.
 func (p *progress) pace() float64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()

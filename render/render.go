@@ -1,5 +1,5 @@
-// Package render turns a timeline into files: an MP4, an MPEG-DASH stream of
-// the same packets, a poster, a moving title and captions.
+// Package render turns a timeline into files: an MP4, an MPEG-DASH stream of the same packets, a
+// poster, a moving title and captions.
 //
 //	box, err := sandbox.New(nil)
 //	fonts, err := typeset.Load(nil)
@@ -8,28 +8,26 @@
 //
 // # How a film is made
 //
-// The timeline is cut into segments of about five seconds, at scene starts and
-// after the transitions that lead to them. A segment is drawn by package compose
-// and compressed by an encoder process, which makes one after the other; several of
-// those run side by side, while the sound is mixed and compressed beside them. Then the packets are put together,
-// the result is read back and compared with the plan, and the files get their
-// names.
+// The timeline is cut into segments of about five seconds, at scene starts and after the
+// transitions that lead to them. A segment is drawn by package compose and compressed by an encoder
+// process, which makes one after the other; several of those run in parallel, while the sound is
+// mixed and compressed. Then the packets are joined, the result is read back and compared with the
+// plan, and the files get their names.
 //
-// # What is used again
+// # Reuse
 //
-// A segment's name is the hash of everything that determines its pixels, with
-// times counted from the segment itself: what did not change between two
-// exports is not encoded again, even where it moved to another time. Segments
-// are kept in Options.CacheDir; the finished files never depend on it.
+// A segment's name is the hash of everything that determines its pixels, with times counted from
+// the segment itself: a segment that did not change between two exports is not encoded again, even
+// if it moved to another time. Segments are kept in Options.CacheDir; the finished files never
+// depend on it.
 //
 // # One film on many hosts
 //
-// Where a request has Segments, those of a film of half a minute and more are kept
-// there, too, for all hosts, and what many are missing is made by all of them. What
-// belongs to a name is determined by it on every host: the pictures and clips by the
-// hash of their content, texts by the outlines of their font here, packets by the
-// settings and the version of the encoder. So a host with another ffmpeg or another
-// font knows the segment by another name and leaves it alone: packets whose parameter
+// If a request has Segments, those of a film of half a minute and more are kept there, too, for all
+// hosts, and all hosts make the missing ones if they are many. A name determines its content on
+// every host: pictures and clips by the hash of their content, texts by the outlines of the local
+// font, packets by the settings and the version of the encoder. So a host with another ffmpeg or
+// another font computes another name for the segment and does not use it: packets whose parameter
 // sets may differ never meet in one film.
 //
 // # Packages
@@ -39,7 +37,7 @@
 //	mix      the sound
 //	pack     MP4 and DASH from packets
 //	caption  SRT, WebVTT and ASS
-//	gate     the check of what was made
+//	gate     the check of the result
 package render
 
 import (
@@ -61,17 +59,16 @@ import (
 
 // Options are the optional settings of [New]. Zero fields take the defaults.
 type Options struct {
-	// CacheDir is where finished segments are kept. Several renderers may
-	// share one. Default: a folder of this user in the system's temporary one.
+	// CacheDir is the folder of finished segments. Several renderers may share one. Default: a
+	// folder of this user in the system's temporary one.
 	CacheDir string
-	// CacheBytes bounds CacheDir; what was not used for the longest time goes
-	// first. Default 2 GiB.
+	// CacheBytes limits CacheDir; the least recently used pieces go first. Default 2 GiB.
 	CacheBytes int64
 	// Workers is how many segments are encoded at the same time, over all
 	// renders of this renderer. Default GOMAXPROCS.
 	Workers int
-	// Preset is x264's; slower ones make smaller files. Not "ultrafast", which
-	// cannot make the profile that films have. Default "veryfast".
+	// Preset is x264's; slower ones make smaller files. "ultrafast" is not allowed, as it cannot
+	// make the profile of films. Default "veryfast".
 	Preset string
 	// CRF is x264's quality, 1 to 51, lower is better. Default 20.
 	CRF int
@@ -103,9 +100,8 @@ var (
 	_ engine.Checker         = (*Renderer)(nil)
 )
 
-// New makes a renderer. nil options are the defaults. It fails when the
-// options are out of range or the cache folder cannot be made. ffmpeg is not
-// looked for yet: Check does that.
+// New makes a renderer. nil options are the defaults. It fails if the options are out of range or
+// the cache folder cannot be made. It does not look for ffmpeg: Check does that.
 func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, error) {
 	if box == nil || fonts == nil {
 		return nil, errors.New("render: box and fonts must be given")
@@ -125,7 +121,7 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 	}, nil
 }
 
-// Check looks for ffmpeg, which must be new enough, as [engine.Checker] demands.
+// Check looks for ffmpeg, which must be new enough, and implements [engine.Checker].
 func (r *Renderer) Check(ctx context.Context, _ string) error {
 	if err := ctx.Err(); err != nil {
 		return err

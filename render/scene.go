@@ -17,8 +17,8 @@ import (
 
 var _ engine.Illustrator = (*Renderer)(nil)
 
-// Still draws one frame: see engine.Illustrator. Like the segments of films, stills
-// are kept by what determines their pixels.
+// Still draws one frame: see engine.Illustrator. Like segments of films, stills are cached by the
+// inputs that determine their pixels.
 func (r *Renderer) Still(ctx context.Context, req story.StillRequest) (string, error) {
 	f, err := r.begin(story.RenderRequest{Timeline: req.Timeline, Dir: req.Dir, Open: req.Open, Progress: func(float64) {}})
 	if err != nil {
@@ -31,11 +31,11 @@ func (r *Renderer) Still(ctx context.Context, req story.StillRequest) (string, e
 	return stillName, nil
 }
 
-// stillName is the file of a still.
+// stillName is the name of a still's file.
 const stillName = "still.jpg"
 
-// drawStill draws the frame, or takes it from the cache. Nothing is fetched but
-// what the frame shows.
+// drawStill draws the frame, or takes it from the cache. It fetches only media that the frame
+// shows.
 func (f *film) drawStill(ctx context.Context, req story.StillRequest) error {
 	n := min(max(req.Frame, 0), f.tl.Frames-1)
 	p := cutPart(f.tl, span{n, n + 1})
@@ -57,12 +57,12 @@ func (f *film) drawStill(ctx context.Context, req story.StillRequest) error {
 	})
 }
 
-// writeStill draws a still. It takes no place of an encoder: somebody waits for it.
+// writeStill draws a still. It takes no encoder's slot, as a user waits for it.
 func (f *film) writeStill(ctx context.Context, p part, width int, path string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	c := f.composer(ctx, p, func(string) {}) // an export says what happens to clips
+	c := f.composer(ctx, p, func(string) {}) // an export reports problems of clips
 	defer c.Close()
 	img, err := c.Image(p.first)
 	if err != nil {
@@ -73,7 +73,7 @@ func (f *film) writeStill(ctx context.Context, p part, width int, path string) e
 	})
 }
 
-// narrowed is a picture of so many pixels' width.
+// narrowed returns a picture scaled to a width in pixels.
 func narrowed(img *image.RGBA, width int) image.Image {
 	at := img.Bounds()
 	if width == at.Dx() {

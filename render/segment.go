@@ -24,13 +24,13 @@ type segment struct {
 	name   string // in the cache
 	trace  gate.Trace
 
-	reused   bool  // it was in the cache, or where all hosts keep them
-	offered  bool  // to other hosts: what they made is new
-	unshared error // why no other host has what was made here
+	reused   bool  // it was in a cache, here or shared
+	offered  bool  // to other hosts: their segments are new
+	unshared error // why the segment made here is not shared
 }
 
-// encodeVideo has all segments made, in their order: whoever watches the stream while
-// it grows waits for the first that is not there.
+// encodeVideo makes all segments, in order: viewers of the growing stream wait for the first
+// missing one.
 func (f *film) encodeVideo(ctx context.Context) error {
 	order := make([]*segment, len(f.segments))
 	for i := range f.segments {
@@ -48,7 +48,7 @@ func (f *film) encodeVideo(ctx context.Context) error {
 	return err
 }
 
-// encodeMissing makes what offer sends, side by side in all places.
+// encodeMissing makes the segments that offer sends, in parallel in all slots.
 func (f *film) encodeMissing(ctx context.Context, offer func(context.Context, chan<- *segment) error) error {
 	g, ctx := errgroup.WithContext(ctx)
 	work := make(chan *segment, len(f.segments))
@@ -62,10 +62,9 @@ func (f *film) encodeMissing(ctx context.Context, offer func(context.Context, ch
 	return g.Wait()
 }
 
-// endingTogether returns the segments in the order in which they are begun: that of
-// the film, so that the stream grows from its start, and of the last for each place
-// the longest first: one that is long and begun last would have the other places wait
-// for it.
+// endingTogether returns the segments in the order in which they are begun: that of the film, so
+// that the stream grows from its start, but the last ones, one for each slot, the longest first: a
+// long one begun last would keep the other slots waiting.
 func endingTogether(segments []*segment, places int) []*segment {
 	out := slices.Clone(segments)
 	last := out[min(len(out), max(places, len(out)-places)):]
@@ -73,7 +72,7 @@ func endingTogether(segments []*segment, places int) []*segment {
 	return out
 }
 
-// name gives the segments their names.
+// name sets the names of the segments.
 func (f *film) name(ctx context.Context) error {
 	encoder, err := f.encoderName(ctx, f.settings)
 	if err != nil {
@@ -89,11 +88,11 @@ func (f *film) name(ctx context.Context) error {
 	return nil
 }
 
-// maxAsked is how often in a row the encoder is asked for its name while it is killed
-// from outside: as many kills as end the segments of two places.
+// maxAsked is how often in a row the encoder's identity is read while the process is killed from
+// outside: as many kills as end the segments of two slots.
 const maxAsked = 2*maxRounds + 1
 
-// encoderName returns all that determines how frames become packets.
+// encoderName returns all inputs that determine how frames become packets.
 func (r *Renderer) encoderName(ctx context.Context, s encode.Settings) ([]string, error) {
 	name, err := r.identity(ctx, r.box)
 	for asked := 1; asked < maxAsked && errors.Is(err, sandbox.ErrInterrupted) && ctx.Err() == nil; asked++ {
@@ -103,10 +102,10 @@ func (r *Renderer) encoderName(ctx context.Context, s encode.Settings) ([]string
 	return append(s.Codec(), size, name), err
 }
 
-// in returns where the segment lies in a film's scratch folder.
+// in returns the segment's path in a film's scratch folder.
 func (s *segment) in(scratch string) string { return filepath.Join(scratch, s.file) }
 
-// frames hands out a composer's frames as the encoder takes them.
+// frames adapts a composer's frames to the encoder.
 type frames struct{ *compose.Composer }
 
 func (f frames) At(n int) ([]byte, bool, error) {

@@ -10,14 +10,12 @@ import (
 	"time"
 )
 
-// segmentCache keeps finished pieces of films under the hash of what made them. A
-// piece is a file and a note about it, which get their names only when they are
-// complete. The note holds the hash of both: a piece that was changed since, or
-// that the system lost a part of when its power went, is as good as gone. So
-// nobody waits for the disk.
+// segmentCache keeps finished pieces of films under the hash of their inputs. A piece is a file and
+// a note about it, which get their names only when they are complete. The note holds the hash of
+// both: a piece that was changed since, or partly lost in a power failure, counts as missing. So no
+// write is synced to disk.
 //
-// Pieces are taken off as links, so that one may be thrown out while a film is
-// being made of it.
+// Pieces are taken as links, so that one may be evicted while a film uses it.
 type segmentCache struct {
 	dir   string
 	limit int64
@@ -31,7 +29,7 @@ const (
 	workPrefix = "work-"
 )
 
-// workOld is when a work folder must have been left by a process that died.
+// workOld is the age from which a work folder must be from a process that died.
 const workOld = 6 * time.Hour
 
 func openSegmentCache(dir string, limit int64) (*segmentCache, error) {
@@ -45,8 +43,8 @@ func openSegmentCache(dir string, limit int64) (*segmentCache, error) {
 	return &segmentCache{dir: dir, limit: limit}, nil
 }
 
-// take links the piece of a name to the file path and reads its note. ok is
-// false when it is not there, or not as it was put there.
+// take links the piece of a name to the file path and reads its note. ok is false if it is missing
+// or changed.
 func (s *segmentCache) take(name, path string, note any) (ok bool, err error) {
 	raw, err := os.ReadFile(s.file(name, noteExt))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -69,20 +67,19 @@ func (s *segmentCache) take(name, path string, note any) (ok bool, err error) {
 
 func (s *segmentCache) file(name, ext string) string { return filepath.Join(s.dir, name+ext) }
 
-// drop throws a piece out. What cannot be removed is only found wanting again.
+// drop removes a piece. One that cannot be removed fails its check again.
 func (s *segmentCache) drop(name string) {
 	_ = os.Remove(s.file(name, noteExt))
 	_ = os.Remove(s.file(name, mediaExt))
 }
 
-// touch makes a file the last used one. Where that fails it only goes sooner.
+// touch makes a file the most recently used. On failure it is only evicted sooner.
 func (s *segmentCache) touch(file string) {
 	now := time.Now()
 	_ = os.Chtimes(filepath.Join(s.dir, file), now, now)
 }
 
-// link makes a second name of a file, or a copy where the file system has no
-// such thing or is another one.
+// link makes a second name of a file, or a copy if the file system has no links or is another one.
 func link(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil || errors.Is(err, fs.ErrNotExist) {
@@ -101,8 +98,7 @@ func link(from, to string) error {
 	return errors.Join(err, dst.Close())
 }
 
-// get links the piece of a name to the file path and reads its note. Where it is
-// not there it is made.
+// get links the piece of a name to the file path and reads its note. A missing piece is made.
 func (s *segmentCache) get(name, path string, note any, made func(path string) (any, error)) error {
 	ok, err := s.take(name, path, note)
 	if ok || err != nil {
@@ -111,8 +107,8 @@ func (s *segmentCache) get(name, path string, note any, made func(path string) (
 	return s.make(name, path, note, made)
 }
 
-// make has a piece made in a folder of its own, puts it there, and links it to the file
-// path: made writes the file it is given and returns the note.
+// make makes a piece in a folder of its own, puts it into the cache, and links it to the file path:
+// made writes the given file and returns the note.
 func (s *segmentCache) make(name, path string, note any, made func(path string) (any, error)) error {
 	dir, err := os.MkdirTemp(s.dir, workPrefix)
 	if err != nil {
@@ -130,7 +126,7 @@ func (s *segmentCache) make(name, path string, note any, made func(path string) 
 	return nil
 }
 
-// put gives what was made in dir its name in the cache, and reads its note back.
+// put gives the files made in dir their name in the cache, and reads the note back.
 func (s *segmentCache) put(name, dir string, fresh, note any) error {
 	media, beside := filepath.Join(dir, "piece"+mediaExt), filepath.Join(dir, "piece"+noteExt)
 	raw, err := labelled(fresh, media)

@@ -5,20 +5,20 @@ import (
 	"sync/atomic"
 )
 
-// semaphore bounds how many do something at the same time, over all films of a
-// renderer, and with that the memory they need.
+// semaphore limits the number of concurrent tasks over all films of a renderer, and so the memory
+// they need.
 type semaphore struct {
 	free    chan struct{}
-	wanting atomic.Int32 // how many films wait for their only place
+	wanting atomic.Int32 // how many films wait for their only slot
 }
 
 func newSemaphore(n int) *semaphore { return &semaphore{free: make(chan struct{}, n)} }
 
-// count is how many there are.
+// count returns the number of slots.
 func (p *semaphore) count() int { return cap(p.free) }
 
-// acquire waits for a place; release frees it. Who waits for the only place of a film has
-// those who hold one for long leave it soon.
+// acquire waits for a slot; release frees it. A film that waits for its only slot makes those that
+// hold one for long leave it soon.
 func (p *semaphore) acquire(ctx context.Context, only bool) error {
 	if only {
 		p.wanting.Add(1)
@@ -34,5 +34,5 @@ func (p *semaphore) acquire(ctx context.Context, only bool) error {
 
 func (p *semaphore) release() { <-p.free }
 
-// wanted reports whether a film waits for its only place.
+// wanted reports whether a film waits for its only slot.
 func (p *semaphore) wanted() bool { return p.wanting.Load() > 0 }

@@ -13,15 +13,15 @@ import (
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// leastShared is how long a film is, in seconds, whose segments all hosts make and keep.
-// On two processors one of half a minute is encoded in six seconds: what two hosts spare
-// of that is what taking turns, the way to the files and back, and the last segment cost.
+// leastShared is the least length, in seconds, of a film whose segments all hosts make and keep. On
+// two processors half a minute is encoded in six seconds: the time that two hosts save is lost to
+// coordination, to copying the files, and to the last segment.
 const leastShared = 30
 
-// takers is how many segments are fetched from elsewhere at a time.
+// takers is how many segments are fetched from the shared storage at a time.
 const takers = 8
 
-// takeAll takes the segments that are kept here or elsewhere, and returns the others.
+// takeAll takes the segments that are cached here or in the shared storage, and returns the others.
 func (f *film) takeAll(ctx context.Context, order []*segment) (missing []*segment, err error) {
 	found := make([]bool, len(order))
 	g, gctx := errgroup.WithContext(ctx)
@@ -43,7 +43,7 @@ func (f *film) takeAll(ctx context.Context, order []*segment) (missing []*segmen
 	return missing, nil
 }
 
-// takeKept takes a segment that is kept anywhere.
+// takeKept takes a segment that is cached anywhere.
 func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error) {
 	found, _, err = f.find(ctx, s.name, s.in(f.scratch), &s.trace)
 	if err != nil {
@@ -63,11 +63,11 @@ func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error)
 	return true, nil
 }
 
-// errMissing says that a piece is kept nowhere.
+// errMissing reports a piece that is cached nowhere.
 var errMissing = errors.New("it is kept nowhere")
 
-// find links a piece to the file path and reads its note: from the cache of this host, or
-// from where all hosts keep them.
+// find links a piece to the file path and reads its note: from this host's cache, or from the
+// shared storage.
 func (f *film) find(ctx context.Context, name, path string, note any) (found, here bool, err error) {
 	here, err = f.segmentCache.take(name, path, note)
 	if here || err != nil || f.elsewhere == nil {
@@ -85,9 +85,8 @@ func (f *film) find(ctx context.Context, name, path string, note any) (found, he
 	return err == nil, false, err
 }
 
-// offer has missing segments made by all hosts, and takes them as they come. What comes
-// from none is sent to work: it is worth no job, or a host gave it up, or knows it by
-// another name.
+// offer offers missing segments to all hosts, and takes them as they come. A segment that no host
+// made is sent to work: it is not worth a job, or a host gave it up, or has another name for it.
 func (f *film) offer(ctx context.Context, missing []*segment, work chan<- *segment) error {
 	if f.elsewhere == nil {
 		for _, s := range endingTogether(missing, f.slots.count()) {
@@ -124,20 +123,19 @@ func (f *film) offer(ctx context.Context, missing []*segment, work chan<- *segme
 	return g.Wait()
 }
 
-// take copies a piece from where all hosts keep them, and reads its note. One that
-// cannot be had, or is not as it was put there, is made again: nothing depends on what
-// others kept.
+// take copies a piece from the shared storage, and reads its note. One that is missing or changed
+// is made again: no result depends on pieces of other hosts.
 func (f *film) take(ctx context.Context, name, path string, note any) bool {
 	raw, found, err := f.elsewhere.Take(ctx, name, path)
 	found = found && err == nil && unchanged(raw, path, note)
 	telemetry.Lookup(ctx, "shared_segments", found)
 	if !found {
-		_ = os.Remove(path) // whoever makes it writes over it
+		_ = os.Remove(path) // the maker overwrites it
 	}
 	return found
 }
 
-// put puts a piece to where all hosts keep them, if they do.
+// put puts a piece into the shared storage, if there is one.
 func (f *film) put(ctx context.Context, name, path string, note any) error {
 	if f.elsewhere == nil {
 		return nil
@@ -164,9 +162,8 @@ func (r *Renderer) Segment(ctx context.Context, req story.RenderRequest, ref sto
 	return nil
 }
 
-// makeOffered makes a segment, unless it is kept, and puts it to where all hosts keep
-// them: one that was killed may have put it there and said so to nobody. Nothing is
-// fetched but what the segment shows.
+// makeOffered makes a segment, unless it is stored, and puts it into the shared storage: a killed
+// host may have stored it without reporting. It fetches only media that the segment shows.
 func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 	spans := plan(f.tl)
 	if ref.Number < 0 || ref.Number >= len(spans) {
@@ -206,8 +203,7 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 	return errors.Join(err, f.segmentCache.tidy())
 }
 
-// otherSegment says that this host would make another segment than the one that was
-// asked for.
+// otherSegment returns the error of a host that would make another segment than the requested one.
 func otherSegment() error {
 	return &fault.Error{
 		Code: fault.CodeConflict, Provider: "render", Message: "this host draws or encodes the segment differently from the one that exports the film",

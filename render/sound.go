@@ -18,11 +18,11 @@ import (
 	"github.com/scenewright/scenewright/render/mix"
 )
 
-// mixing is the version of the mix: see drawing.
+// mixing is the version of the mixing code: see drawing.
 const mixing = 3
 
-// AAC lifts peaks a little: the mix is kept below the ceiling by headroom, and
-// what still comes out too high is mixed lower.
+// AAC raises peaks a little: the mix is kept below the ceiling by headroom, and mixed lower if it
+// is still too high.
 const (
 	headroom   = 0.5 // dB
 	soundTries = 4
@@ -32,8 +32,8 @@ const (
 // local is a blob's copy in the scratch folder.
 type local struct{ path, sum string }
 
-// encodeSound mixes and compresses the sound, or takes it from the cache. It calls
-// placed when it has its place among the encoders.
+// encodeSound mixes and compresses the sound, or takes it from the cache. It calls placed when it
+// has an encoder's slot.
 func (f *film) encodeSound(ctx context.Context, placed func()) error {
 	name, err := f.gather(ctx)
 	if err != nil {
@@ -50,14 +50,13 @@ func (f *film) encodeSound(ctx context.Context, placed func()) error {
 		return fmt.Errorf("sound: %w", err)
 	}
 	if !found {
-		_ = f.put(ctx, name, place, struct{}{}) // it is in the film, and another host makes it again
+		_ = f.put(ctx, name, place, struct{}{}) // any other host can make it again
 	}
 	return nil
 }
 
-// makeSound mixes and compresses the sound. It takes the place of an encoder:
-// beside as many as there are processors it would save a twentieth of the time,
-// and take a tenth more memory.
+// makeSound mixes and compresses the sound. It takes an encoder's slot: beside as many encoders as
+// processors it would save a twentieth of the time, and take a tenth more memory.
 func (f *film) makeSound(ctx context.Context, path string, placed func()) error {
 	if err := f.slots.acquire(ctx, true); err != nil {
 		return err
@@ -67,8 +66,8 @@ func (f *film) makeSound(ctx context.Context, path string, placed func()) error 
 	return f.master(ctx, path)
 }
 
-// gather copies all blobs to the scratch folder and gives the name of the
-// sound: the hash of their content and of all that is done with it.
+// gather copies all blobs to the scratch folder and returns the name of the sound: the hash of
+// their content and of the whole mix.
 func (f *film) gather(ctx context.Context) (string, error) {
 	f.blobs = map[string]local{}
 	h := sha256.New()
@@ -100,7 +99,7 @@ func (f *film) gather(ctx context.Context) (string, error) {
 	return "sound-" + hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// fetch copies a blob to the scratch folder and gives the hash of its content.
+// fetch copies a blob to the scratch folder and returns the hash of its content.
 func (f *film) fetch(ctx context.Context, blob string) (string, error) {
 	if b, known := f.blobs[blob]; known {
 		return b.sum, nil
@@ -114,7 +113,7 @@ func (f *film) fetch(ctx context.Context, blob string) (string, error) {
 	return b.sum, nil
 }
 
-// copyBlob copies a blob and gives its hash.
+// copyBlob copies a blob and returns its hash.
 func (f *film) copyBlob(ctx context.Context, blob, path string) (sum string, err error) {
 	r, err := f.req.Open(ctx, blob)
 	if err != nil {
@@ -135,11 +134,10 @@ func (f *film) open(_ context.Context, blob string) (io.ReadCloser, error) {
 	return os.Open(f.blobs[blob].path)
 }
 
-// samples is a film's length in sample frames.
+// samples returns a film's length in sample frames.
 func samples(tl timeline.Timeline) int { return tl.Frames * mix.Rate / tl.FPS }
 
-// master mixes and encodes until what is heard keeps to the loudness and the
-// ceiling.
+// master mixes and encodes until the decoded sound keeps to the loudness and the ceiling.
 func (f *film) master(ctx context.Context, path string) (err error) {
 	a := f.tl.Audio
 	room, free, err := audio.Room[float32](nil, samples(f.tl)*mix.Channels)
@@ -160,15 +158,14 @@ func (f *film) master(ctx context.Context, path string) (err error) {
 		ceiling -= over * 1.5
 		lufs += off
 	}
-	return nil // the gate has the last word
+	return nil // the gate decides
 }
 
-// aim is the loudness that a mix is brought to, in LUFS, and the true peak it
-// stays below, in dBTP.
+// aim is the target loudness of a mix, in LUFS, and its highest true peak, in dBTP.
 type aim struct{ lufs, ceiling float64 }
 
-// hear mixes and encodes the sound in room and measures what comes out, which
-// is decoded into the same room.
+// hear mixes and encodes the sound in room and measures the result, which is decoded into the same
+// room.
 func (f *film) hear(ctx context.Context, room []float32, to aim, path string) (gate.Sound, error) {
 	mixed, err := mix.Film(ctx, f.tl.Audio, room, f.open)
 	if err != nil {

@@ -20,8 +20,7 @@ import (
 // posterQuality is JPEG's, 1 to 100.
 const posterQuality = 90
 
-// writePoster draws the frame that stands for the film, or takes it from the
-// cache.
+// writePoster draws the film's poster, or takes it from the cache.
 func (f *film) writePoster(ctx context.Context) error {
 	f.made.Poster = posterName
 	n := min(max(f.tl.Poster, 0), f.tl.Frames-1)
@@ -39,9 +38,9 @@ func (f *film) writePoster(ctx context.Context) error {
 	return nil
 }
 
-// drawPoster draws it.
+// drawPoster draws the poster.
 func (f *film) drawPoster(ctx context.Context, p part, path string) error {
-	c := f.composer(ctx, p, func(string) {}) // the segment says what happens to clips
+	c := f.composer(ctx, p, func(string) {}) // the segment reports problems of clips
 	defer c.Close()
 	img, err := c.Image(p.first)
 	if err != nil {
@@ -77,7 +76,7 @@ func write(path string, fill func(io.Writer) error) error {
 	return nil
 }
 
-// standIns are the families that stand in for others of a film that are not installed.
+// standIns returns the families that replace missing families of a film.
 func standIns(fonts *typeset.Fonts, tl timeline.Timeline) (families []string) {
 	note := func(layers []timeline.Layer) {
 		for _, l := range layers {

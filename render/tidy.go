@@ -18,7 +18,7 @@ type piece struct {
 	used  time.Time
 }
 
-// files are all that a piece consists of, the note first.
+// files returns all files of a piece, the note first.
 func (p piece) files() []string {
 	if name, noted := strings.CutSuffix(p.name, mediaExt); noted {
 		return []string{name + noteExt, p.name}
@@ -26,8 +26,8 @@ func (p piece) files() []string {
 	return []string{p.name}
 }
 
-// tidy throws out what was not used for the longest time until the cache is
-// within its limit, and work folders left behind.
+// tidy removes the least recently used pieces until the cache is within its limit, and abandoned
+// work folders.
 func (s *segmentCache) tidy() error {
 	entries, err := os.ReadDir(s.dir)
 	if err != nil {
@@ -38,7 +38,7 @@ func (s *segmentCache) tidy() error {
 	for _, e := range entries {
 		info, gone := e.Info()
 		if gone != nil {
-			continue // another renderer was quicker
+			continue // another renderer was faster
 		}
 		if ext := filepath.Ext(e.Name()); ext == mediaExt || ext == memoExt {
 			pieces = append(pieces, piece{e.Name(), info.Size(), info.ModTime()})
@@ -61,7 +61,7 @@ func (s *segmentCache) tidy() error {
 	return err
 }
 
-// remove removes a file that may be gone already.
+// remove removes a file, which may be gone already.
 func remove(path string) error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err

@@ -2,15 +2,14 @@ package compose
 
 import "math"
 
-// Steps of a place: fine enough that no eye and no tracker sees them, coarse
-// enough that a movement that has practically settled stands still.
+// Steps of a place: too fine to be seen or tracked, and coarse enough that a movement that has
+// practically settled stands still.
 const (
 	stepsPerPixel = 32
 	stepsPerScale = 1 << 15
 )
 
-// place is where and how large a layer is drawn. A point p of the layer is
-// at p·scale + (x, y).
+// place is the position and scale of a layer. A point p of the layer is drawn at p·scale + (x, y).
 type place struct{ x, y, scale int32 }
 
 // art is a figure rasterised at a place of one frame size.
@@ -20,16 +19,15 @@ type art struct {
 	apart bool
 }
 
-// part is one outline of it. Its coverage is rasterised for luma and for
-// chroma: a chroma sample is covered as the mean of its four pixels is, which
-// keeps coloured edges clean.
+// part is one outline of an art. Its coverage is rasterised for luma and for chroma: a chroma
+// sample's coverage is the mean of its four pixels', which keeps coloured edges clean.
 type part struct {
 	luma, chroma mask
 	color        yuv
 	alpha        uint8
 }
 
-// bytes is how much memory the art holds.
+// bytes returns the memory that the art takes.
 func (a *art) bytes() int {
 	n := 0
 	for i := range a.parts {
@@ -38,7 +36,7 @@ func (a *art) bytes() int {
 	return n
 }
 
-// clone is the art without the room to grow.
+// clone returns a copy of the art without spare capacity.
 func (a *art) clone() *art {
 	c := &art{parts: make([]part, len(a.parts)), box: a.box, apart: a.apart}
 	for i, p := range a.parts {
@@ -47,7 +45,7 @@ func (a *art) clone() *art {
 	return c
 }
 
-// resize gives n parts, the masks of earlier ones kept to be written again.
+// resize sets the number of parts, and keeps the masks of earlier ones to be overwritten.
 func (a *art) resize(n int) {
 	for len(a.parts) < n {
 		a.parts = append(a.parts, part{})
@@ -66,7 +64,7 @@ func (a *art) measure() {
 	a.box = a.box.even()
 }
 
-// rasterise draws a figure at a place on planes the size of the canvas.
+// rasterise draws a figure at a place on planes of the canvas's size.
 func (a *art) rasterise(z *raster, f *figure, at place, size rect) {
 	a.resize(len(f.outlines))
 	a.apart = f.apart
@@ -86,7 +84,7 @@ func (a *art) rasterise(z *raster, f *figure, at place, size rect) {
 	a.measure()
 }
 
-// within writes the part of the art that a window shows.
+// within writes the part of the art within a window.
 func (a *art) within(w window, out *art) {
 	out.resize(len(a.parts))
 	out.apart = a.apart
@@ -99,7 +97,7 @@ func (a *art) within(w window, out *art) {
 	out.measure()
 }
 
-// paint lays the art over an even rectangle of a canvas.
+// paint draws the art over an even rectangle of a canvas.
 func (a *art) paint(c *canvas, r rect, weight int) {
 	for i := range a.parts {
 		p := &a.parts[i]
@@ -113,7 +111,7 @@ func (a *art) paint(c *canvas, r rect, weight int) {
 // mapping takes points of a layer to coordinates of the rasteriser.
 type mapping struct{ scale, x, y float64 }
 
-// onto is the mapping to a plane that is smaller by a divisor.
+// onto returns the mapping to a plane that is smaller by a divisor.
 func (p place) onto(divisor float64) mapping {
 	k := sub / divisor
 	return mapping{k * float64(p.scale) / stepsPerScale, k * float64(p.x) / stepsPerPixel, k * float64(p.y) / stepsPerPixel}

@@ -5,15 +5,15 @@ import "encoding/binary"
 // Weights are 0..256, so that both ends are exact with a shift for a
 // division: d + (s−d)·w/256, rounded to nearest.
 
-// The innermost loops over pixels that one goroutine draws are not looked into by the
-// race detector, here and elsewhere in this package: they were most of what a film takes
-// there. Who may touch a buffer is watched where it is copied, kept, cached and handed to
-// an encoder. What bands write side by side is watched.
+// The race detector skips the innermost loops over pixels that one goroutine draws, here and
+// elsewhere in this package, as they took most of a film's time under it. It does watch where
+// buffers are copied, kept, cached and passed to an encoder, and where bands are written in
+// parallel.
 
 // full is the factor that maps coverage 0..255 to weights 0..256, in 1/65536.
 const full = 65793
 
-// factor is full, dimmed by a weight and by the alpha of a fill.
+// factor returns full reduced by a weight and by the alpha of a fill.
 func factor(weight int, alpha uint8) uint32 {
 	return uint32((weight*int(alpha)*full + 255*128) / (255 * 256))
 }
@@ -36,7 +36,7 @@ func fill(dst []byte, v uint8) {
 	}
 }
 
-// blendEven lays v over dst with one weight.
+// blendEven blends v over dst with one weight.
 //
 //go:norace
 func blendEven(dst []byte, v uint8, w int32) {
@@ -59,8 +59,8 @@ func blendEven(dst []byte, v uint8, w int32) {
 	}
 }
 
-// blendCover lays v over dst through coverage. Much of it is the same for many
-// pixels running: gradients fade along rows or columns.
+// blendCover blends v over dst through coverage. Often many pixels in a row have the same:
+// gradients fade along rows or columns.
 func blendCover(dst, cover []byte, v uint8, k uint32) {
 	for len(dst) >= 8 {
 		n := alike(cover[:len(dst)])
@@ -75,7 +75,7 @@ func blendCover(dst, cover []byte, v uint8, k uint32) {
 	blendEach(dst, cover, v, k)
 }
 
-// alike is how many bytes at the beginning are the same, in words of eight.
+// alike returns how many bytes at the beginning are the same, in words of eight.
 //
 //go:norace
 func alike(b []byte) (n int) {
@@ -85,7 +85,7 @@ func alike(b []byte) (n int) {
 	return n
 }
 
-// blendEach lays v over dst through the coverage of each pixel.
+// blendEach blends v over dst through the coverage of each pixel.
 //
 //go:norace
 func blendEach(dst, cover []byte, v uint8, k uint32) {

@@ -5,19 +5,18 @@ import (
 	"sync"
 )
 
-// defaultCache is how many bytes a cache holds when nothing else is said.
+// defaultCache is the default size of a cache in bytes.
 const defaultCache = 48 << 20
 
-// Cache keeps what the composers of one film have rasterised, up to a number
-// of bytes; what was not used for the longest time goes first. Beside that it
-// keeps the rasterisers of composers that were closed, whose memory is large, for
-// the next ones. It is safe for concurrent use. Two films must not share one.
+// Cache keeps the rasterised art of the composers of one film, up to a number of bytes; the least
+// recently used goes first. It also keeps the rasterisers of closed composers, whose memory is
+// large, for the next ones. It is safe for concurrent use. Two films must not share one.
 type Cache struct {
 	mu    sync.Mutex
 	limit int
 	held  int
 	items map[any]*list.Element
-	order *list.List // of cacheItem, the last used first
+	order *list.List // of cacheItem, the most recently used first
 	spare []*raster
 }
 
@@ -34,8 +33,8 @@ func NewCache(bytes int) *Cache {
 	return &Cache{limit: bytes, items: map[any]*list.Element{}, order: list.New()}
 }
 
-// cached is the value of a key, made and kept when it is not there yet. Two
-// composers may both make it; either result is as good.
+// cached returns the value of a key, created and kept if it is missing. Two composers may both
+// create it; either result is as good.
 func cached[T any](c *Cache, key any, create func() (T, int)) T {
 	if v, ok := c.get(key); ok {
 		return v.(T)
@@ -75,7 +74,7 @@ func (c *Cache) drop(e *list.Element) {
 	c.held -= item.cost
 }
 
-// raster is a rasteriser, zeroed.
+// raster returns a zeroed rasteriser.
 func (c *Cache) raster() *raster {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -88,7 +87,7 @@ func (c *Cache) raster() *raster {
 	return z
 }
 
-// leave takes a rasteriser, which every mask left zeroed.
+// leave takes back a rasteriser, which every mask left zeroed.
 func (c *Cache) leave(z *raster) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

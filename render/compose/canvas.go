@@ -6,10 +6,10 @@ type plane struct {
 	w, h int
 }
 
-// row is the stretch [x0, x1) of a line.
+// row returns the stretch [x0, x1) of a line.
 func (p plane) row(y, x0, x1 int) []byte { return p.pix[y*p.w+x0 : y*p.w+x1] }
 
-// canvas is a frame that can be drawn on.
+// canvas is a frame with access to its planes.
 type canvas struct {
 	frame   Frame
 	y, u, v plane
@@ -19,7 +19,7 @@ func newCanvas(w, h int) *canvas {
 	return canvasOf(Frame{Width: w, Height: h, Pix: make([]byte, w*h*3/2)})
 }
 
-// canvasOf gives access to the planes of a frame, which it shares.
+// canvasOf returns a canvas of a frame, which shares its planes.
 func canvasOf(f Frame) *canvas {
 	luma, cw, ch := f.Width*f.Height, f.Width/2, f.Height/2
 	return &canvas{
@@ -30,7 +30,7 @@ func canvasOf(f Frame) *canvas {
 	}
 }
 
-// bounds is the whole canvas.
+// bounds returns the rectangle of the whole canvas.
 func (c *canvas) bounds() rect { return rect{0, 0, c.frame.Width, c.frame.Height} }
 
 // fill paints an even rectangle in one colour.
@@ -46,7 +46,7 @@ func (p plane) fill(r rect, v uint8) {
 	}
 }
 
-// copy takes an even rectangle from another canvas of the same size.
+// copy copies an even rectangle from another canvas of the same size.
 func (c *canvas) copy(from *canvas, r rect) {
 	c.y.copy(from.y, r)
 	c.u.copy(from.u, r.half())
@@ -77,30 +77,29 @@ func (p plane) mix(below, above plane, r rect, w int) {
 	}
 }
 
-// Memory is what canvases lie in. Several composers may use one at a time.
+// Memory provides the memory of canvases. Several composers may use one at the same time.
 type Memory interface {
-	// Lend is n bytes with anything in them.
+	// Lend returns n bytes with any content.
 	Lend(n int) []byte
-	// Return takes back what was lent: nobody reads it any more.
+	// Return takes back lent memory, which has no readers any more.
 	Return(b []byte)
 }
 
-// heap has canvases on the heap. The garbage collector takes them back.
+// heap provides canvases on the heap. The garbage collector takes them back.
 type heap struct{}
 
 func (heap) Lend(n int) []byte { return make([]byte, n) }
 
 func (heap) Return([]byte) {}
 
-// On has the composer draw on memory of m's, and gives the composer itself back.
-// It must come before the first frame, and the composer must be closed in the
-// end; what it handed out is m's from then on.
+// On makes the composer draw on memory of m's, and returns the composer. It must come before the
+// first frame, and the composer must be closed in the end; frames it returned are m's from then on.
 func (c *Composer) On(m Memory) *Composer {
 	c.studio.memory = m
 	return c
 }
 
-// giveBack returns all canvases. The composer has none after that.
+// giveBack returns all canvases to the memory. The composer has none after that.
 func (c *Composer) giveBack() {
 	for _, s := range []*stage{c.stage, c.before} {
 		if s != nil {

@@ -17,7 +17,7 @@ const (
 	kg = 1 - kr - kb
 )
 
-// toYUV converts the colour channels; alpha is the caller's affair.
+// toYUV converts the colour channels; alpha is left to the caller.
 func toYUV(c timeline.Color) yuv {
 	r, g, b := float64(c.R)/255, float64(c.G)/255, float64(c.B)/255
 	y := kr*r + kg*g + kb*b
@@ -38,7 +38,7 @@ const (
 	fgv = 34925  // frv · kr/kg
 )
 
-// toRGB converts a pixel whose chroma is given in sixteenths.
+// toRGB converts a pixel with chroma in sixteenths.
 func toRGB(y, u16, v16 int) (r, g, b uint8) {
 	l := (y-16)*fy + 1<<15
 	u, v := u16-128*16, v16-128*16
@@ -62,7 +62,7 @@ func (f Frame) RGBA() *image.RGBA {
 	return img
 }
 
-// toRow converts a row, whose chroma is given in sixteenths.
+// toRow converts a row with chroma in sixteenths.
 //
 //go:norace
 func toRow(row, lumas []uint8, us, vs []int) {
@@ -73,8 +73,8 @@ func toRow(row, lumas []uint8, us, vs []int) {
 	}
 }
 
-// sixteenths interpolates a chroma plane along line y of luma, times 16, into
-// dst; mixed takes what it has between two lines of its own.
+// sixteenths interpolates a chroma plane along line y of luma, times 16, into dst; mixed takes the
+// mean of two lines in between.
 //
 //go:norace
 func (p plane) sixteenths(y int, mixed, dst []int) {

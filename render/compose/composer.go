@@ -1,5 +1,5 @@
-// Package compose draws a timeline: it turns scenes, layers and keyframes into
-// frames of planar YUV 4:2:0, 8 bit, bt709 in limited range.
+// Package compose draws a timeline: it turns scenes, layers and keyframes into frames of planar YUV
+// 4:2:0, 8 bit, bt709 in limited range.
 //
 //	c := compose.New(fonts, tl, compose.NewCache(0))
 //	for n := range tl.Frames {
@@ -7,26 +7,24 @@
 //		…
 //	}
 //
-// # How a frame comes about
+// # How a frame is drawn
 //
-// Every layer is an outline. A sparse rasteriser turns it into runs of
-// coverage, exactly at the place and the size it has at that moment: slow
-// movement is smooth because nothing is resampled. Between two frames only the
-// rectangles that changed are drawn again, over a plate that holds the ground
-// and the lowest layers while they stand still. A frame in which nothing
-// changed costs a look at the keyframes.
+// Every layer is an outline. A sparse rasteriser turns it into runs of coverage, exactly at its
+// place and size at that moment: slow movement is smooth because nothing is resampled. Between two
+// frames only the rectangles that changed are drawn again, over a plate that holds the ground and
+// the lowest layers while they stand still. A frame in which nothing changed costs a look at the
+// keyframes.
 //
-// # What a frame depends on
+// # Frames are independent
 //
-// The pixels of frame n follow from the timeline and n alone, not from the
-// frames drawn before it: a film cut into pieces and drawn by many composers
-// is the film drawn by one, byte for byte.
+// The pixels of frame n follow from the timeline and n alone, not from the frames drawn before it:
+// a film cut into pieces and drawn by many composers is the film drawn by one, byte for byte.
 //
 // # Edges that meet
 //
-// Within one drawing, shapes that share an edge are joined there without a
-// seam, whether they lie side by side or one on the other. Between layers what
-// is below shines through where two edges share a pixel.
+// Within one drawing, shapes that share an edge are joined there without a seam, whether they lie
+// side by side or one on the other. Between layers what is below shines through where two edges
+// share a pixel.
 package compose
 
 import (
@@ -59,13 +57,13 @@ type Composer struct {
 	overlay stack
 	out     *canvas // the last frame
 	other   *canvas // the one before that differed from it
-	missed  damage  // what other lacks of out
+	missed  damage  // area in which other differs from out
 	invalid error
 
 	last   int // the frame on out, −1 when there is none
-	index  int // the scene of stage
+	index  int // the index of the scene on stage
 	stage  *stage
-	before *stage // the scene that is being left, during a transition
+	before *stage // the previous scene, during a transition
 	moment cutover
 	mixed  bool // out shows moment, not stage alone
 }
@@ -85,7 +83,7 @@ func New(fonts *typeset.Fonts, tl timeline.Timeline, cache *Cache) *Composer {
 	}
 }
 
-// maxSide keeps coordinates within what masks hold.
+// maxSide keeps coordinates within the range of masks.
 const maxSide = 16384
 
 func check(tl timeline.Timeline) error {
@@ -107,13 +105,11 @@ func check(tl timeline.Timeline) error {
 	return nil
 }
 
-// At draws frame n, 0 to Frames−1. Frames may be asked for in any order; going
-// on by one is cheapest. The frame must not be written to; it stays as it is until
-// a call after the next that changed something, so that a reader may be one frame
-// behind. changed is false when nothing was drawn because the frame is
-// the one the previous call returned, byte for byte. It fails with
-// [ErrTimeline] when n or the timeline is out of range, or when text is to be
-// drawn without fonts.
+// At draws frame n, 0 to Frames−1. Frames may be drawn in any order; consecutive ones are cheapest.
+// The frame must not be written to; it stays valid until a call after the next that changed
+// something, so that a reader may be one frame behind. changed is false if the frame equals that of
+// the previous call, byte for byte, and nothing was drawn. It fails with [ErrTimeline] if n or the
+// timeline is out of range, or if text has no fonts.
 func (c *Composer) At(n int) (f Frame, changed bool, err error) {
 	if c.invalid != nil {
 		return Frame{}, false, c.invalid
@@ -143,14 +139,14 @@ func (c *Composer) Image(n int) (*image.RGBA, error) {
 	return f.RGBA(), nil
 }
 
-// reset forgets what was drawn, so that a failure leaves nothing half done.
+// reset discards all drawing state, so that a failure leaves nothing half done.
 func (c *Composer) reset() {
 	c.release()
 	c.last, c.stage, c.before, c.mixed = -1, nil, nil, false
 	c.overlay = newStack(c.tl.Overlay)
 }
 
-// draw brings out to frame n and returns what has changed since the last frame.
+// draw advances out to frame n and returns the change since the last frame.
 func (c *Composer) draw(n int) (damage, error) {
 	d, err := c.drawScene(n)
 	if err != nil {
@@ -166,8 +162,8 @@ func (c *Composer) draw(n int) (damage, error) {
 	return d, nil
 }
 
-// show paints what has changed since the last frame, on the canvas that was out
-// before that one: somebody may be reading the last one still.
+// show paints the change since the last frame on the canvas that was out before that one: the last
+// one may still have a reader.
 func (c *Composer) show(d damage) {
 	c.out, c.other = c.other, c.out
 	if c.out == nil {
@@ -190,8 +186,8 @@ func (c *Composer) show(d damage) {
 	}
 }
 
-// drawScene brings the scene of frame n up to date, and during a transition
-// the one before, and returns what that changes below the overlay.
+// drawScene advances the scene of frame n, and during a transition the one before, and returns the
+// change below the overlay.
 func (c *Composer) drawScene(n int) (damage, error) {
 	entered := c.enter(c.sceneOf(n))
 	sc := c.stage.scene
@@ -221,14 +217,14 @@ func (c *Composer) drawScene(n int) (damage, error) {
 	return nil, nil
 }
 
-// sceneOf is the scene that frame n belongs to.
+// sceneOf returns the scene of frame n.
 func (c *Composer) sceneOf(n int) int {
 	s := c.tl.Scenes
 	return max(0, sort.Search(len(s), func(i int) bool { return s[i].Start > n })-1)
 }
 
-// enter puts a scene on stage and reports whether it was not there. The scene
-// just before it is kept for the transition.
+// enter puts a scene on stage and reports whether it was not there. The scene just before it is
+// kept for the transition.
 func (c *Composer) enter(i int) bool {
 	if c.stage != nil && c.index == i {
 		return false
@@ -251,8 +247,8 @@ func (c *Composer) leave() {
 	c.before, c.mixed = nil, false
 }
 
-// holdBefore brings the scene before to its end, where it is held, and reports
-// whether that changed it.
+// holdBefore advances the scene before to its end, where it is held, and reports whether that
+// changed it.
 func (c *Composer) holdBefore() (bool, error) {
 	if c.before == nil {
 		c.before = newStage(c.studio, &c.tl.Scenes[c.index-1])
@@ -262,8 +258,8 @@ func (c *Composer) holdBefore() (bool, error) {
 	return len(d) > 0, err
 }
 
-// held is where a scene that is being left stands: its keyframes at their last
-// values, with the layers that its last frame showed.
+// held returns the moment at which a scene that ends is held: its keyframes at their last values,
+// with the layers of its last frame.
 func (c *Composer) held(s *timeline.Scene) (end, seen time.Duration) {
 	return c.tl.At(s.Frames), c.tl.At(max(0, s.Frames-1))
 }

@@ -10,26 +10,25 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// cutout is a picture through which what lies below can be seen, of the size
-// in which it is shown and on whole pixels.
+// cutout is a picture with transparency, at its shown size and on whole pixels.
 type cutout struct {
 	at           rect    // on the canvas, even
 	planes       *canvas // its colours, as large as at
 	luma, chroma plane   // its coverage
 }
 
-// cutoutKey names one that is ready. Where on the canvas it is matters by half a
-// chroma sample only.
+// cutoutKey identifies a prepared cutout. Its position on the canvas matters by half a chroma
+// sample only.
 type cutoutKey struct {
 	blob               string
 	width, height      int
 	shiftedX, shiftedY int
 }
 
-// stick puts a clear picture where the pose has it.
+// stick prepares a picture with transparency at the pose's place.
 func (s *sprite) stick(st *spriteContext) error {
 	if st.pictures == nil || s.layer.Picture.Frame.Empty() {
-		_, err := st.print(s.layer) // says which of the two it is
+		_, err := st.print(s.layer) // reports which of the two is missing
 		return fmt.Errorf("layer %q: %w", s.layer.Name, err)
 	}
 	r := pixelsOf(s.layer.Picture.Frame, s.pose.place)
@@ -42,7 +41,7 @@ func (s *sprite) stick(st *spriteContext) error {
 	return nil
 }
 
-// pixelsOf is where a frame lies at a place, on whole pixels.
+// pixelsOf returns the whole pixels of a frame at a place.
 func pixelsOf(f timeline.Rect, at place) rect {
 	k := float64(at.scale) / stepsPerScale
 	side := func(v float64) int { return int(math.Round(min(largestSide, max(1, sane(v, 1, maxSide)*k)))) }
@@ -53,7 +52,7 @@ func pixelsOf(f timeline.Rect, at place) rect {
 	return rect{x, y, x + side(f.W), y + side(f.H)}
 }
 
-// cutout is a picture of the size of r, made when it is not there yet.
+// cutout returns a picture of the size of r, made if it is missing.
 func (s *Pictures) cutout(blob string, r rect) (cutout, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -70,7 +69,7 @@ func (s *Pictures) cutout(blob string, r rect) (cutout, error) {
 	return c, nil
 }
 
-// newCutout scales a picture, and puts it on a canvas of even sides.
+// newCutout scales a picture, and puts it on a canvas with even sides.
 func newCutout(img image.Image, key cutoutKey) cutout {
 	small := imaging.Resize(img, key.width, key.height, imaging.CatmullRom)
 	w, h := (key.shiftedX+key.width+1)&^1, (key.shiftedY+key.height+1)&^1
@@ -97,8 +96,7 @@ func alphaRow(dst, nrgba []byte) {
 	}
 }
 
-// chromaRow writes a row of chroma: the mean of four pixels, each by how much
-// of it there is.
+// chromaRow writes a row of chroma: the mean of four pixels, each weighted by its coverage.
 func (c *cutout) chromaRow(y int, upper, lower []byte) {
 	u, v, cover := c.planes.u.line(y), c.planes.v.line(y), c.chroma.line(y)
 	for x := range cover {
@@ -119,7 +117,7 @@ func (c *cutout) chromaRow(y int, upper, lower []byte) {
 	}
 }
 
-// box is what of the picture a window shows, even.
+// box returns the part of the picture within a window, even.
 func (c *cutout) box(w window, size rect) rect {
 	shown := rect{int(w.x0) >> subBits, int(w.y0) >> subBits, (int(w.x1) + sub - 1) >> subBits, (int(w.y1) + sub - 1) >> subBits}
 	if r := c.at.intersect(shown).intersect(size); !r.empty() {
@@ -135,8 +133,7 @@ func (c *cutout) paint(dst *canvas, r rect, weight int) {
 	through(dst.v, c.planes.v, c.chroma, r.half(), c.at.half(), weight)
 }
 
-// through lays a plane that stands at a place on another, through its
-// coverage.
+// through blends a plane at a place over another, through its coverage.
 func through(dst, src, cover plane, r, at rect, weight int) {
 	for y := r.y0; y < r.y1; y++ {
 		from, by := src.row(y-at.y0, r.x0-at.x0, r.x1-at.x0), cover.row(y-at.y0, r.x0-at.x0, r.x1-at.x0)

@@ -1,7 +1,7 @@
 package compose
 
-// rect is a stretch of pixels, the far edges excluded. On the luma plane its
-// corners are even, so that it covers whole chroma samples.
+// rect is a rectangle of pixels, the far edges excluded. On the luma plane its corners are even, so
+// that it covers whole chroma samples.
 type rect struct{ x0, y0, x1, y1 int }
 
 func (r rect) empty() bool { return r.x0 >= r.x1 || r.y0 >= r.y1 }
@@ -17,7 +17,7 @@ func (r rect) intersect(o rect) rect {
 	return rect{max(r.x0, o.x0), max(r.y0, o.y0), min(r.x1, o.x1), min(r.y1, o.y1)}
 }
 
-// union is the smallest rectangle that holds both; an empty one adds nothing.
+// union returns the smallest rectangle that holds both; an empty one adds nothing.
 func (r rect) union(o rect) rect {
 	if r.empty() {
 		return o
@@ -28,12 +28,12 @@ func (r rect) union(o rect) rect {
 	return rect{min(r.x0, o.x0), min(r.y0, o.y0), max(r.x1, o.x1), max(r.y1, o.y1)}
 }
 
-// even widens the rectangle to whole chroma samples.
+// even returns the rectangle widened to whole chroma samples.
 func (r rect) even() rect {
 	return rect{r.x0 &^ 1, r.y0 &^ 1, (r.x1 + 1) &^ 1, (r.y1 + 1) &^ 1}
 }
 
-// half is the rectangle on the chroma planes; r must be even.
+// half returns the rectangle on the chroma planes; r must be even.
 func (r rect) half() rect { return rect{r.x0 / 2, r.y0 / 2, r.x1 / 2, r.y1 / 2} }
 
 func (r rect) double() rect { return rect{r.x0 * 2, r.y0 * 2, r.x1 * 2, r.y1 * 2} }
@@ -45,8 +45,7 @@ type damage []rect
 // maxDamage keeps the list short; each rectangle has a cost of its own.
 const maxDamage = 12
 
-// add puts a rectangle on the list, joined with one it shares most of its
-// area with.
+// add puts a rectangle on the list, joined with one that shares most of its area.
 func (d damage) add(r rect) damage {
 	if r.empty() {
 		return d
@@ -71,7 +70,7 @@ func (d damage) without(i int) damage {
 	return d[:last]
 }
 
-// cheapest is the rectangle that grows least by taking r in.
+// cheapest returns the rectangle that grows least by the union with r.
 func (d damage) cheapest(r rect) int {
 	best, least := 0, int(^uint(0)>>1)
 	for i, o := range d {

@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// drawn flattens a drawing.
+// drawn returns the flattened figure of a drawing.
 func drawn(d *timeline.Drawing, tol float64) *figure {
 	f := &figure{}
 	for _, s := range d.Shapes {
@@ -49,7 +49,7 @@ func narrow(p timeline.Point) point {
 	return point{float32(sane(p.X, -maxPlace, maxPlace)), float32(sane(p.Y, -maxPlace, maxPlace))}
 }
 
-// sane brings a number between lo and hi; what is no number becomes lo.
+// sane returns a number limited to lo and hi; NaN becomes lo.
 func sane(v, lo, hi float64) float64 {
 	if math.IsNaN(v) {
 		return lo
@@ -57,11 +57,11 @@ func sane(v, lo, hi float64) float64 {
 	return min(max(v, lo), hi)
 }
 
-// manyShapes is where looking at every pair of shapes costs more than it saves.
+// manyShapes is the number from which comparing every pair of shapes costs more than it saves.
 const manyShapes = 2000
 
-// apart reports whether the boxes of all outlines are at least a pixel from
-// one another, also at half resolution and at half scale.
+// apart reports whether the boxes of all outlines are at least a pixel apart, also at half
+// resolution and at half scale.
 func apart(os []outline) bool {
 	if len(os) > manyShapes {
 		return false
@@ -83,8 +83,8 @@ type landmark struct {
 	p    point
 }
 
-// meeting reports whether two outlines have a corner or a side of their boxes
-// in common, without which they can hardly have an edge.
+// meeting reports whether two outlines share a corner or a side of their boxes, without which they
+// can hardly share an edge.
 func meeting(os []outline) bool {
 	owner := map[landmark]int{}
 	for i, o := range os {
@@ -108,8 +108,8 @@ func landmarks(o outline) []landmark {
 
 func round16(v float32) float32 { return float32(math.Round(float64(v)*16) / 16) }
 
-// byFill joins the outlines of equal fill, which their lying apart allows: a
-// field of dots becomes one outline for each of its colours.
+// byFill joins the outlines of equal fill, which is safe as they lie apart: a field of dots becomes
+// one outline for each of its colours.
 func byFill(os []outline) []outline {
 	type fill struct {
 		c    yuv

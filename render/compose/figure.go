@@ -28,14 +28,14 @@ type outline struct {
 // figure is what a layer draws: outlines in painter's order.
 type figure struct {
 	outlines []outline
-	// apart says that no two outlines share a pixel, so that fading them one
-	// by one is the same as fading the whole.
+	// apart reports that no two outlines share a pixel, so that fading them one by one is the same
+	// as fading the whole.
 	apart bool
-	// meeting says that some outlines may have an edge in common.
+	// meeting reports that some outlines may share an edge.
 	meeting bool
 }
 
-// bytes is how much memory the figure holds.
+// bytes returns the memory that the figure takes.
 func (f *figure) bytes() int {
 	n := 0
 	for _, o := range f.outlines {
@@ -93,8 +93,7 @@ func (t *tracer) CubeTo(x1, y1, x2, y2, x, y float32) {
 
 func hypot(x, y float32) float64 { return math.Hypot(float64(x), float64(y)) }
 
-// Close ends the contour; what is drawn next without a move begins where it
-// began.
+// Close ends the contour; a following segment without a move begins at its start.
 func (t *tracer) Close() {
 	if len(t.points) == t.start {
 		return
@@ -120,7 +119,7 @@ func (t *tracer) finish() outline {
 	return o
 }
 
-// tolerance is the flatness in pixels of a layer that grows up to scale.
+// tolerance returns the flatness in pixels of a layer that grows up to scale.
 func tolerance(scale timeline.Track) float64 {
 	most := 1.0
 	for _, k := range scale {

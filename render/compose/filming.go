@@ -8,8 +8,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// filming is a clip in its frame on the canvas. Its outline is a figure like any
-// other, filled with what the reel shows.
+// filming is a clip in its frame on the canvas. Its outline is a figure like any other, filled with
+// the reel's frame.
 type filming struct {
 	reel, matte Reel
 	order       ReelOrder
@@ -19,9 +19,8 @@ type filming struct {
 	x, y        axis    // from pixels of the canvas to pixels of the reel
 }
 
-// frameAt is the frame of a layer's clip that is shown at t; 0 where there is no
-// clip. Frames do not begin at whole nanoseconds: what is less than one before
-// the next is that one.
+// frameAt returns the frame of a layer's clip at t; 0 without a clip. Frames do not begin at whole
+// nanoseconds: a time less than one before the next frame counts as that frame.
 func frameAt(l *timeline.Layer, t time.Duration, fps int) int {
 	if l.Clip == nil {
 		return 0
@@ -30,7 +29,7 @@ func frameAt(l *timeline.Layer, t time.Duration, fps int) int {
 	return l.Clip.At(int((t - l.From + near) * time.Duration(fps) / time.Second))
 }
 
-// roll brings a clip to the frame and the place of the pose.
+// roll advances a clip to the frame and the place of the pose.
 func (s *sprite) roll(st *spriteContext, moved bool, t time.Duration) error {
 	if s.film == nil {
 		f, err := st.filming(s.layer)
@@ -73,7 +72,7 @@ func (st *spriteContext) filming(l *timeline.Layer) (*filming, error) {
 	return f, nil
 }
 
-// close lets go of the reels.
+// close closes the reels.
 func (f *filming) close() {
 	f.reel.Close()
 	if f.matte != nil {
@@ -106,7 +105,7 @@ func (f *filming) loadMatte(n int) error {
 	w, h := f.order.Width, f.order.Height
 	pix, err := f.matte.Frame(n)
 	if err != nil || len(pix) != w*h {
-		f.planes = nil // better nothing than what was not to be seen
+		f.planes = nil // rather nothing than parts that should be hidden
 		return err
 	}
 	f.clear = plane{pix, w, h}
@@ -128,7 +127,7 @@ func (f *filming) place(r timeline.Rect, at place) {
 	f.y = axisOf(r.Y*k+float64(at.y)/stepsPerPixel, math.Max(r.H*k, 1e-3), 0, h, 1)
 }
 
-// outlined is the outline of a clip's frame.
+// outlined returns the outline of a clip's frame.
 func outlined(c *timeline.Clip, tol float64) *figure {
 	fill := timeline.Color{A: 255}
 	path := timeline.RectPath(c.Frame, sane(c.Round, 0, min(c.Frame.W, c.Frame.H)/2))

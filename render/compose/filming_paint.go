@@ -14,17 +14,17 @@ func (f *filming) paint(c *canvas, a *art, r rect, weight int) {
 	})
 }
 
-// projection lays a plane of a clip on one of a canvas.
+// projection maps a plane of a clip to one of a canvas.
 type projection struct {
 	src    plane
-	clear  plane // what of it is seen, 0 to 255; without pixels = all
+	clear  plane // its opacity, 0 to 255; without pixels = opaque
 	x, y   axis
 	weight int // 0..256
 
 	picture, matte painter
 }
 
-// paint draws what a mask covers of a rectangle.
+// paint draws the part of a rectangle that a mask covers.
 func (p *projection) paint(dst plane, m *mask, r rect) {
 	if r = r.intersect(m.box); r.empty() {
 		return
@@ -45,8 +45,8 @@ func (p *projection) paint(dst plane, m *mask, r rect) {
 	}
 }
 
-// row is what a rectangle's row y shows of a plane: its own pixels where they
-// lie on those of the canvas, else such as are mixed of them.
+// row returns row y of a rectangle on a plane: its own pixels if they are aligned with the canvas,
+// else interpolated ones.
 func (p *projection) row(by *painter, src plane, y int, r rect) []byte {
 	if dx, dy, ok := p.aligned(); ok && r.x0+dx >= 0 && r.x1+dx <= src.w {
 		return src.line(y + dy)[r.x0+dx : r.x1+dx]
@@ -60,14 +60,13 @@ func (p *projection) row(by *painter, src plane, y int, r rect) []byte {
 	return by.ready
 }
 
-// aligned reports whether pixels of the clip lie on pixels of the canvas, and by
-// how many they are moved.
+// aligned reports whether pixels of the clip coincide with pixels of the canvas, and their offset.
 func (p *projection) aligned() (dx, dy int, ok bool) {
 	whole := p.x.step == axisOne && p.y.step == axisOne && p.x.start&(axisOne-1) == 0 && p.y.start&(axisOne-1) == 0
 	return int(p.x.start >> axisBits), int(p.y.start >> axisBits), whole
 }
 
-// lay puts a run of a row on dst; both begin at pixel x0.
+// lay blends a run of a row over dst; both begin at pixel x0.
 func (p *projection) lay(dst, row, clear []byte, m *mask, r run, x0 int) {
 	a, b := max(0, int(r.x)-x0), min(len(dst), int(r.x)+int(r.n)-x0)
 	if a >= b {
@@ -95,7 +94,7 @@ func (p *projection) lay(dst, row, clear []byte, m *mask, r run, x0 int) {
 	}
 }
 
-// ebb lays a row through both coverages.
+// ebb blends a row through both coverages.
 func (p *projection) ebb(dst, row, clear, cover []byte) {
 	for i, c := range cover {
 		both := uint8((int(c)*int(clear[i]) + 127) / 255)
@@ -103,7 +102,7 @@ func (p *projection) ebb(dst, row, clear, cover []byte) {
 	}
 }
 
-// blendThrough lays a row over dst through coverage.
+// blendThrough blends a row over dst through coverage.
 func blendThrough(dst, row, cover []byte, weight int) {
 	k := factor(weight, 255)
 	row, cover = row[:len(dst)], cover[:len(dst)]

@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// halo is a glow on a plane, in its pixels: about a point, or about a box.
+// halo is a glow on a plane, in its pixels: around a point, or around a box.
 type halo struct {
 	x, y, radius float64
 	w, h         float64 // of the box that begins at x and y; 0 = there is none
@@ -25,8 +25,8 @@ func haloOf(g *timeline.Glow, m mapping) halo {
 	return h
 }
 
-// strength is how much of the fill there is at a pixel, 0..1: level in the
-// middle and at the rim, so that neither shows as an edge.
+// strength returns the share of the fill at a pixel, 0..1: with zero slope in the middle and at the
+// rim, so that neither shows as an edge.
 func (h halo) strength(x, y int) float64 {
 	dx, dy := float64(x)+.5-h.x, float64(y)+.5-h.y
 	if h.w > 0 {
@@ -38,7 +38,7 @@ func (h halo) strength(x, y int) float64 {
 	return (1 - min(1, t)) * (1 - min(1, t))
 }
 
-// fade lets the coverage fall off as a glow does.
+// fade reduces the coverage as a glow falls off.
 func (m *mask) fade(h halo) {
 	from := m.clone()
 	m.begin(rect{y0: from.y0})

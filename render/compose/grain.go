@@ -7,13 +7,13 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Grain is kept as a tile of noise in few levels and a table of what each
-// level does to each luma value.
+// Grain is kept as a tile of noise in few levels and a table that maps each luma value at each
+// level.
 const (
 	grainSide     = 480
 	grainLevels   = 64
 	levelsASigma  = 10
-	grainMinLines = 720 // below that grain would be coarse: it is left out
+	grainMinLines = 720 // below this grain would be coarse: it is left out
 )
 
 // grainTile is noise in levels, the middle one being none.
@@ -49,8 +49,7 @@ func newGrainTable(g *timeline.Grain, weight int) *grainTable {
 	return t
 }
 
-// softLight is the blend mode of that name of the W3C, for backdrop b and
-// source s, both 0..1.
+// softLight returns the W3C blend mode of that name, for backdrop b and source s, both 0..1.
 func softLight(b, s float64) float64 {
 	if s <= .5 {
 		return b - (1-2*s)*b*(1-b)
@@ -62,8 +61,7 @@ func softLight(b, s float64) float64 {
 	return b + (2*s-1)*(d-b)
 }
 
-// grain lays the tile over an even rectangle of the luma plane, from the
-// frame's corner on.
+// grain applies the tile to an even rectangle of the luma plane, from the frame's corner on.
 func (p plane) grain(r rect, tile *grainTile, table *grainTable) {
 	for y := r.y0; y < r.y1; y++ {
 		line := tile[y%grainSide*grainSide:][:grainSide]

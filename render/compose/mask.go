@@ -1,18 +1,17 @@
 package compose
 
-// mask is coverage on one plane, as runs of each row. A large flat shape is a
-// few bytes a row; whatever lies between runs is not covered.
+// mask is coverage on one plane, as runs of each row. A large flat shape takes a few bytes a row;
+// pixels between runs are not covered.
 type mask struct {
 	box  rect    // the smallest rectangle that holds every run
 	y0   int     // the row of rows[0]
 	rows []int32 // where the runs of each row begin, and the end
 	runs []run
 	bits []uint8 // coverage of the runs in which it varies
-	next int     // where more of the last run would go, if that one varies
+	next int     // where the last run would continue in bits, if that one varies
 }
 
-// run covers n pixels from x on: wholly where at is solid, else with the
-// coverage found in bits from at on.
+// run covers n pixels from x on: wholly if at is solid, else with the coverage in bits from at on.
 type run struct {
 	x, n int16
 	at   int32
@@ -20,8 +19,8 @@ type run struct {
 
 const solid = -1
 
-// shortRun is the length below which full coverage joins the varying around
-// it, because a run has a cost of its own.
+// shortRun is the length below which full coverage joins the varying runs around it, because a run
+// has a cost of its own.
 const shortRun = 4
 
 func (m *mask) begin(area rect) {
@@ -53,7 +52,7 @@ func (m *mask) emit(x, n int, c uint8) {
 	}
 }
 
-// end closes the mask and measures it.
+// end closes the mask and sets its box.
 func (m *mask) end() {
 	m.rows = append(m.rows, int32(len(m.runs)))
 	for i := range len(m.rows) - 1 {
@@ -67,13 +66,13 @@ func (m *mask) end() {
 	}
 }
 
-// row is the runs of a row that lies within the box.
+// row returns the runs of a row that lies within the box.
 func (m *mask) row(y int) []run {
 	i := y - m.y0
 	return m.runs[m.rows[i]:m.rows[i+1]]
 }
 
-// at is the coverage of one pixel.
+// at returns the coverage of one pixel.
 func (m *mask) at(x, y int) int {
 	if y < m.box.y0 || y >= m.box.y1 {
 		return 0
@@ -90,10 +89,10 @@ func (m *mask) at(x, y int) int {
 	return 0
 }
 
-// bytes is how much memory the mask holds.
+// bytes returns the memory that the mask takes.
 func (m *mask) bytes() int { return 4*cap(m.rows) + 8*cap(m.runs) + cap(m.bits) }
 
-// clone is the mask without the room to grow.
+// clone returns a copy of the mask without spare capacity.
 func (m *mask) clone() mask {
 	c := *m
 	c.rows = append(make([]int32, 0, len(m.rows)), m.rows...)
@@ -102,8 +101,8 @@ func (m *mask) clone() mask {
 	return c
 }
 
-// paint lays a value over a plane through the mask, within clip; k scales
-// the coverage as in factor.
+// paint blends a value over a plane through the mask, within clip; k scales the coverage as in
+// factor.
 func (m *mask) paint(p plane, clip rect, v uint8, k uint32) {
 	clip = clip.intersect(m.box)
 	if clip.empty() {
