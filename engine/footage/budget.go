@@ -6,26 +6,25 @@ import (
 	"sync"
 )
 
-// Budget is what the pictures and films of one film may cost, in US dollars by the
-// price lists of their sources. Nil has no end. It is safe for concurrent use.
+// Budget bounds the cost of the pictures and films of one film, in US dollars by the price lists of
+// their sources. Nil is no bound. It is safe for concurrent use.
 type Budget struct {
 	most float64
 
 	mu      sync.Mutex
 	paid    float64
-	pending float64 // of what is being made
-	settled float64 // of what was paid
-	refused bool    // something was not bought
+	pending float64 // of reservations
+	settled float64 // stored amount
+	refused bool    // a purchase was refused
 }
 
-// NewBudget returns a budget of which some is spent.
+// NewBudget returns a budget of which paid is spent.
 func NewBudget(most, paid float64) *Budget { return &Budget{most: most, paid: paid, settled: paid} }
 
-// cent is the least that makes a difference.
+// cent is the smallest amount that matters.
 const cent = .01
 
-// reserve takes the price of something that is about to be made, or returns why it is
-// not to be, for people.
+// reserve reserves the price of a purchase, or returns the reason for refusing it, for people.
 func (b *Budget) reserve(price float64) (refused string) {
 	if b == nil || price <= 0 {
 		return ""
@@ -41,7 +40,7 @@ func (b *Budget) reserve(price float64) (refused string) {
 	return ""
 }
 
-// settle ends a reservation, which was paid or came to nothing.
+// settle ends a reservation, whether paid or not.
 func (b *Budget) settle(price float64, made bool) {
 	if b == nil || price <= 0 {
 		return
@@ -54,7 +53,7 @@ func (b *Budget) settle(price float64, made bool) {
 	}
 }
 
-// pay counts what was paid without a reservation, since nobody knew the price.
+// pay adds a payment without a reservation, whose price was unknown.
 func (b *Budget) pay(price float64) {
 	if b == nil {
 		return
@@ -74,7 +73,7 @@ func (b *Budget) isSpent() bool {
 	return b.paid+b.pending >= b.most
 }
 
-// Settle has what was paid kept, where that is more than at the last time.
+// Settle calls keep with the spent amount, where that has changed since the last call.
 func (b *Budget) Settle(keep func(paid float64) error) error {
 	if b == nil {
 		return nil
@@ -88,7 +87,7 @@ func (b *Budget) Settle(keep func(paid float64) error) error {
 	return keep(b.paid)
 }
 
-// Warnings says that something was not made for its price, where that was so.
+// Warnings returns a warning where a purchase was refused for its price.
 func (b *Budget) Warnings() []string {
 	if b == nil {
 		return nil
@@ -101,7 +100,7 @@ func (b *Budget) Warnings() []string {
 	return []string{fmt.Sprintf("Some pictures or films that cost money were not made, to keep the budget of %s. maxCost raises it.", Dollars(b.most))}
 }
 
-// Dollars writes a price: in whole cents, or as precisely as one needs that is less.
+// Dollars formats a price: in whole cents, or with four decimals below half a cent.
 func Dollars(price float64) string {
 	if price > 0 && price < cent/2 {
 		return fmt.Sprintf("$%.4f", price)

@@ -22,8 +22,8 @@ type Want struct {
 	Media Media
 }
 
-// asks is what sources are asked for a want: a picture that is moved by us is
-// one that is made from text.
+// asks returns the want that sources are asked for: a picture that we animate is one made from
+// text.
 func (w Want) asks() Want {
 	if w.Kind == FromImage && w.Media == Image {
 		return Want{FromText, Image}
@@ -31,69 +31,68 @@ func (w Want) asks() Want {
 	return w
 }
 
-// Slot is a place of a scene to be filled.
+// Slot is a place of a scene for media.
 type Slot struct {
 	SceneID string
 	Wants   []Want   // in order
 	Query   Query    // without Kind and Media
-	Wider   []Phrase // what a source is asked that has nothing for the Query, in order
-	Refused []Ref    // what is not to be taken, whatever it fits
-	First   bool     // it goes before those that are not, where there is too little
+	Wider   []Phrase // further phrases for a source without a match for the Query, in order
+	Refused []Ref    // never taken, whatever its score
+	First   bool     // served before others, where media is short
 }
 
-// Phrase is what a source is asked for.
+// Phrase has search words for a source.
 type Phrase struct {
 	Words   string // in the language of the query
-	English string // the same in English, "" = not known
+	English string // the same in English, "" = unknown
 }
 
-// ScoreFunc says how well a candidate fits a query, 0..1, that stands at a rank in its
-// source's answer, 0 the first; and why it is not to be taken at all, "" = it may be.
+// ScoreFunc returns how well a candidate fits a query, 0..1, at its rank in the source's answer, 0
+// the first; and the reason never to take it, "" for none.
 type ScoreFunc func(q Query, c Candidate, rank int) (score float64, refused string)
 
-// Take makes a candidate something that can be shown: it fetches it from its
-// source and looks into it. A *fault.Error of the candidate (CodeInvalid,
-// CodeUnsupported, CodeTooLarge, CodeNotFound) or of its source (CodeProvider)
-// drops the candidate; any other error is this machine's and ends the filling.
+// Take makes a candidate showable: it fetches and examines it. A *fault.Error of the candidate
+// (CodeInvalid, CodeUnsupported, CodeTooLarge, CodeNotFound) or of its source (CodeProvider) drops
+// the candidate; any other error is this machine's and ends the filling.
 type Take func(ctx context.Context, from Source, c Candidate) error
 
-// Chooser fills the slots of one film: nothing is used twice, and a source that
-// refuses its key is not asked again. It is safe for concurrent use.
+// Chooser fills the slots of one film: it uses nothing twice, and does not ask a source again that
+// refuses its key or lacks credit. It is safe for concurrent use.
 type Chooser struct {
 	sources []Source
 	judge   ScoreFunc
-	viewer  VisionModel // nil = nobody looks
-	budget  *Budget     // nil = without end
+	viewer  VisionModel // nil = words alone decide
+	budget  *Budget     // nil = no bound
 
 	waits waits
 
 	mu      sync.Mutex
 	used    map[string]bool   // source and id
-	kept    map[string]string // source and id to the slot that it is kept for
+	kept    map[string]string // source and id to the slot that they are reserved for
 	looks   looks
-	off     map[string]string  // source to why it is not asked any more
-	answers map[string]*answer // to what was asked
+	off     map[string]string  // source to the reason why it is not asked again
+	answers map[string]*answer // by query
 }
 
-// answer is what a source has said to a query.
+// answer is a source's answer to a query.
 type answer struct {
 	once    sync.Once
 	offered []Candidate
 	err     error
 }
 
-// NewChooser makes a chooser. Sources of one kind are asked in the order given.
+// NewChooser returns a chooser. It asks sources of one kind in the given order.
 func NewChooser(sources []Source, judge ScoreFunc) *Chooser {
 	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, kept: map[string]string{}, off: map[string]string{}, answers: map[string]*answer{}}
 }
 
-// KeepTo has nothing bought beyond a budget.
+// KeepTo bounds purchases by a budget.
 func (c *Chooser) KeepTo(b *Budget) { c.budget = b }
 
-// Use marks a candidate as used, as an earlier run has chosen it.
+// Use marks a candidate as used, as chosen by an earlier run.
 func (c *Chooser) Use(source, id string) { c.claim(source, id) }
 
-// serving returns the sources that stand for a want.
+// serving returns the sources that serve a want.
 func serving(all []Source, w Want) []Source {
 	w = w.asks()
 	var found []Source
@@ -105,13 +104,12 @@ func serving(all []Source, w Want) []Source {
 	return found
 }
 
-// Served reports whether any of the sources stands for any of the wants.
+// Served reports whether any of the sources serves any of the wants.
 func Served(sources []Source, wants []Want) bool {
 	return slices.ContainsFunc(wants, func(w Want) bool { return len(serving(sources, w)) > 0 })
 }
 
-// phrasings are the ways in which a source is asked for the same thing. One that makes
-// what it gives is asked once.
+// phrasings returns the queries for a source in their order. A generator has one phrase.
 func phrasings(src Source, q Query, wider []Phrase) (all []Query) {
 	if makes(q.Kind) {
 		wider = nil
@@ -135,7 +133,7 @@ func phrasings(src Source, q Query, wider []Phrase) (all []Query) {
 
 func makes(k Kind) bool { return k == FromImage || k == FromText }
 
-// search asks a source once for the same words.
+// search asks a source, once for the same words; a generator each time.
 func (c *Chooser) search(ctx context.Context, src Source, q Query) ([]Candidate, error) {
 	if makes(q.Kind) {
 		offered, err := src.Search(ctx, q)
@@ -158,7 +156,7 @@ func (c *Chooser) search(ctx context.Context, src Source, q Query) ([]Candidate,
 	return from(src, slices.Clone(a.offered)), a.err
 }
 
-// from names the source of candidates.
+// from sets the source of candidates.
 func from(src Source, all []Candidate) []Candidate {
 	for i := range all {
 		all[i].Source = src.Name()
@@ -166,8 +164,8 @@ func from(src Source, all []Candidate) []Candidate {
 	return all
 }
 
-// Fetch has a source write a candidate's file. Where nothing is made for it, the source
-// is left out of the film when it stalls or drips for too long.
+// Fetch has a source write a candidate's file. A source that stalls or drips for too long is left
+// out of the film, unless it generates the file.
 func (c *Chooser) Fetch(ctx context.Context, src Source, cand Candidate, w io.Writer, m ProviderJob) error {
 	if cand.Made {
 		return src.Fetch(ctx, cand, w, m)
@@ -176,7 +174,7 @@ func (c *Chooser) Fetch(ctx context.Context, src Source, cand Candidate, w io.Wr
 	return wait.call(ctx, func(ctx context.Context) error { return src.Fetch(ctx, cand, paying{w, wait}, m) })
 }
 
-// LeftOut returns a line for each source that kept the film waiting for too long.
+// LeftOut returns a line for each source that delayed the film for too long.
 func (c *Chooser) LeftOut() []string {
 	var all []string
 	for _, s := range c.sources {
@@ -190,16 +188,16 @@ func (c *Chooser) LeftOut() []string {
 // ranked is a candidate with its score.
 type ranked struct {
 	Candidate
-	rank  int // in what its source offers, from 1
+	rank  int // in its source's answer, from 1
 	score float64
-	shows string // what somebody has seen in its picture, "" = nobody has
+	shows string // the content of its picture by the viewer, "" = not rated
 }
 
-// mostRefused is how many of the candidates that are refused are noted of one search.
+// mostRefused bounds the refused candidates of one search that are noted.
 const mostRefused = 3
 
-// rank is what was not used and is not refused, the best first, and what is to be noted
-// of what is. Among equals the source's own order stays.
+// rank returns the candidates that are neither used nor refused, best first, and notes of refused
+// ones. Equals keep the source's own order.
 func (c *Chooser) rank(q Query, note Asked, offered []Candidate) (all []ranked, refused []Asked) {
 	for i, cand := range offered {
 		r := ranked{Candidate: cand, rank: i + 1, score: 1}
@@ -225,13 +223,13 @@ func (c *Chooser) rank(q Query, note Asked, offered []Candidate) (all []ranked, 
 	return all, refused
 }
 
-// Why something that fits is not taken.
+// Reasons for not taking a fitting candidate.
 const (
 	elsewhere = "what fits is shown in other scenes"
 	seenOther = "the pictures of what fits best by its words show something else"
 )
 
-// why says why nothing of what was offered is taken.
+// why returns the reason why no candidate is taken.
 func (c *Chooser) why(q Query, offered []Candidate) string {
 	switch {
 	case len(offered) == 0:
@@ -246,8 +244,8 @@ func (c *Chooser) why(q Query, offered []Candidate) string {
 	return fmt.Sprintf("each of the %d that it offers is refused", len(offered))
 }
 
-// failed notes a fault of a source, and does not ask one again that refused its
-// key.
+// failed returns the note of a source's fault. A source that refuses its key, or lacks credit, is
+// not asked again.
 func (c *Chooser) failed(note Asked, err error) Asked {
 	note.Outcome, note.Reason = Failed, "it failed unexpectedly"
 	var f *fault.Error
@@ -271,8 +269,8 @@ func (c *Chooser) whyOff(source string) string {
 	return c.off[source]
 }
 
-// isUsed reports whether a candidate is shown already, or kept for another slot than the
-// one that is asked for.
+// isUsed reports whether a candidate is already shown, or reserved for a slot other than the
+// query's.
 func (c *Chooser) isUsed(q Query, cand Candidate) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -281,7 +279,7 @@ func (c *Chooser) isUsed(q Query, cand Candidate) bool {
 	return !cand.Made && (c.used[key] || kept && keeper != q.slot)
 }
 
-// claim takes a candidate for one slot.
+// claim takes a candidate for one slot; false where it is taken.
 func (c *Chooser) claim(source, id string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -295,21 +293,20 @@ func (c *Chooser) claim(source, id string) bool {
 
 func usedKey(source, id string) string { return source + " " + id }
 
-// of is a note about a candidate.
+// of returns the note with the data of a candidate.
 func (a Asked) of(r ranked) Asked {
 	a.Rank, a.Score, a.URL, a.Licence, a.Author, a.Cost = r.rank, r.score, r.Page, r.Licence.Name, r.Author, r.Cost
 	return a
 }
 
-// looks is what a viewer has seen of a film's candidates. It is the zero looks where
-// nobody has looked.
+// looks has a viewer's ratings of a film's candidates. The zero value has none.
 type looks struct {
 	matches map[string]VisionMatch // by words, source and id
 	notes   map[string]Asked       // by words
-	misled  map[string]bool        // words for which all that was seen shows something else
+	misled  map[string]bool        // words whose rated candidates all show something else
 }
 
-// match returns what was seen in a candidate's picture that is offered for a query.
+// match returns the rating of a candidate for a query.
 func (c *Chooser) match(q Query, cand Candidate) (VisionMatch, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -317,11 +314,11 @@ func (c *Chooser) match(q Query, cand Candidate) (VisionMatch, bool) {
 	return s, ok
 }
 
-// other reports whether the picture shows something else than what is looked for.
+// other reports whether the picture does not show the wanted content.
 func (s VisionMatch) other() bool { return s.Fits < relevance.Floor }
 
-// misled reports whether all that was seen of what is offered for a query shows something
-// else. What was not seen is not believed either then.
+// misled reports whether all rated candidates for a query show something else. Candidates without a
+// rating are not trusted then either.
 func (c *Chooser) misled(q Query) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -332,7 +329,7 @@ func seenKey(q Query, cand Candidate) string {
 	return fmt.Sprintf("%q %s", q.Words, usedKey(cand.Source, cand.ID))
 }
 
-// first returns the best of a source's candidates for a query, at most so many.
+// first returns a source's best candidates for a query, at most so many.
 func (c *Chooser) first(ctx context.Context, src Source, q Query, wider []Phrase, most int) []ranked {
 	for _, put := range phrasings(src, q, wider) {
 		offered, err := c.search(ctx, src, put)
@@ -364,5 +361,5 @@ func together[T any](slots []Slot, ask func(Slot) T) []T {
 	return all
 }
 
-// name tells a slot from the others of a film.
+// name identifies a slot within a film.
 func (s Slot) name() string { return s.SceneID + " " + s.Query.Words }

@@ -10,9 +10,9 @@ import (
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// Fill tries the wants of a slot until one is fulfilled; ok is false where none
-// is. What was asked is in the asked ones either way. The only errors are that
-// of ctx and that of a take which was this machine's fault.
+// Fill tries the wants of a slot until one succeeds; ok is false where none does. asked has all
+// requests in either case. It returns only errors of ctx and those of take that are this machine's
+// fault.
 func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate, asked []Asked, ok bool, err error) {
 	s.Query.refused, s.Query.slot = s.Refused, s.name()
 	defer c.release(s.name())
@@ -58,8 +58,8 @@ func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candid
 	return Candidate{}, asked, false, nil
 }
 
-// ask asks one source in the film's language, in English where that gives nothing, and
-// then for wider phrases.
+// ask asks one source phrase by phrase, each in the film's language and then in English, as far as
+// the source supports them.
 func (c *Chooser) ask(ctx context.Context, src Source, q Query, wider []Phrase, take Take) (Candidate, bool, []Asked, error) {
 	var asked []Asked
 	for _, put := range phrasings(src, q, wider) {
@@ -72,7 +72,7 @@ func (c *Chooser) ask(ctx context.Context, src Source, q Query, wider []Phrase, 
 	return Candidate{}, false, asked, nil
 }
 
-// try asks a source for q as it is put, and tries the best of its candidates.
+// try asks a source with a phrasing of q, and tries the best of its candidates.
 func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) (Candidate, bool, []Asked, error) {
 	note := Asked{Source: src.Name(), Query: put.Words}
 	offered, err := c.search(ctx, src, put)
@@ -119,7 +119,7 @@ func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) 
 	return Candidate{}, false, asked, nil
 }
 
-// theirs reports whether an error is the candidate's or its source's.
+// theirs reports whether an error is the fault of the candidate or its source.
 func theirs(err error) bool {
 	switch fault.CodeOf(err) {
 	case fault.CodeInvalid, fault.CodeUnsupported, fault.CodeTooLarge, fault.CodeNotFound, fault.CodeProvider:
@@ -138,6 +138,6 @@ func reason(r ranked) string {
 	return fmt.Sprintf("fits the scene best of what it offered (%.2f)", r.score)
 }
 
-// mostTries is how many candidates of one source are tried for a slot before
-// the next source is asked.
+// mostTries bounds the candidates of one source that are tried for a slot before the next source is
+// asked.
 const mostTries = 3

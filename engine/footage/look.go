@@ -11,26 +11,25 @@ import (
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// How many pictures a viewer is shown: of a film, and of each of its slots.
+// Bounds of the pictures for a viewer: of a film, and of each of its slots.
 const (
 	mostViews = 90
 	mostOfOne = 6
 	leastOf   = 2 // in a film with many slots
 )
 
-// LookWith has a viewer look at the best of what is offered. nil means that words alone
-// decide.
+// LookWith sets a viewer that rates the best candidates. nil: words alone decide.
 func (c *Chooser) LookWith(v VisionModel) { c.viewer = v }
 
-// look is what is shown of one slot.
+// look has the rated candidates of one slot.
 type look struct {
 	slot Slot
 	best []ranked
 	seen [][]byte // their small pictures
 }
 
-// Look has the viewer look at the best that is offered for slots, in one call. What it
-// says is held against what Fill is offered for the same words.
+// Look has the viewer rate the best candidates for slots, in one call. Fill combines the ratings
+// with its scores for the same words.
 func (c *Chooser) Look(ctx context.Context, slots []Slot) {
 	slots = slices.Clone(slots)
 	slices.SortStableFunc(slots, func(a, b Slot) int { return strings.Compare(a.Query.Words, b.Query.Words) })
@@ -56,15 +55,15 @@ func (c *Chooser) Look(ctx context.Context, slots []Slot) {
 	c.looks = looks
 }
 
-// best finds what might be taken for a slot: of each source half of the most that are
-// shown, as far as there are small pictures.
+// best returns possible candidates for a slot: of each source at most half of the number to rate,
+// where they have small pictures.
 func (c *Chooser) best(ctx context.Context, s Slot, most int) look {
 	l := look{slot: s}
 	for _, w := range s.Wants {
 		q := s.Query
 		q.Kind, q.Media, q.refused = w.asks().Kind, w.Media, s.Refused
 		if makes(q.Kind) && len(serving(c.sources, w)) > 0 {
-			break // it is taken before what follows
+			break // it is taken before later wants
 		}
 		for _, src := range serving(c.sources, w) {
 			from, ok := src.(Previewer)
@@ -77,7 +76,7 @@ func (c *Chooser) best(ctx context.Context, s Slot, most int) look {
 	return l
 }
 
-// thumbs fetches the small pictures of candidates. What cannot be had is left out.
+// thumbs fetches the small pictures of candidates. It leaves out those that fail.
 func (c *Chooser) thumbs(ctx context.Context, source string, from Previewer, all []ranked, to *look) {
 	small := make([][]byte, len(all))
 	wait := c.waits.of(source)
@@ -89,7 +88,7 @@ func (c *Chooser) thumbs(ctx context.Context, source string, from Previewer, all
 				return from.Preview(ctx, r.Candidate, paying{&raw, wait})
 			})
 			if err == nil {
-				small[i], _ = preview(raw.Bytes()) // what is none is left out
+				small[i], _ = preview(raw.Bytes()) // an invalid one is left out
 			}
 		})
 	}
@@ -101,7 +100,7 @@ func (c *Chooser) thumbs(ctx context.Context, source string, from Previewer, all
 	}
 }
 
-// view asks the viewer, and makes sure that it says something of each picture.
+// view asks the viewer, and checks that it rates each picture.
 func (c *Chooser) view(ctx context.Context, all []look) (VisionResult, error) {
 	v := VisionRequest{Language: all[0].slot.Query.Language}
 	for _, l := range all {
@@ -117,7 +116,7 @@ func (c *Chooser) view(ctx context.Context, all []look) (VisionResult, error) {
 	return seen, err
 }
 
-// noted returns what was seen, with a note for each slot.
+// noted returns the ratings, with a note for each slot.
 func noted(all []look, seen VisionResult, viewer string) looks {
 	out := looks{matches: map[string]VisionMatch{}, notes: map[string]Asked{}, misled: map[string]bool{}}
 	matches := seen.Matches
@@ -137,7 +136,7 @@ func noted(all []look, seen VisionResult, viewer string) looks {
 	return out
 }
 
-// blind returns that nobody looked, with a note for each slot.
+// blind returns no ratings, with a note of the failure for each slot.
 func blind(all []look, failed Asked) looks {
 	out := looks{notes: map[string]Asked{}}
 	for _, l := range all {
@@ -146,8 +145,7 @@ func blind(all []look, failed Asked) looks {
 	return out
 }
 
-// lookedAt returns the note of a look at what is offered for a query, if there was one.
-// What it cost is noted once.
+// lookedAt returns the note of a query's ratings, if any. Only the first note has their cost.
 func (c *Chooser) lookedAt(q Query) []Asked {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -161,10 +159,10 @@ func (c *Chooser) lookedAt(q Query) []Asked {
 	return []Asked{note}
 }
 
-// mostShows is how much of a description is kept, in characters.
+// mostShows bounds a stored description, in characters.
 const mostShows = 120
 
-// line is a description as one line of the ledger.
+// line returns a description as one line of the ledger.
 func line(text string) string {
 	runes := []rune(strings.Join(strings.Fields(text), " "))
 	if len(runes) == 0 {

@@ -9,30 +9,29 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// How long sources may keep a film waiting. The time that passes while a source is asked
-// or gives a file is owed; what it gives pays it back, so that a slow one is used and one
-// that hangs, stalls or drips is not.
+// Bounds of a film's waiting for sources. Time in a source's calls adds to its debt, and its
+// results reduce it, so that a slow source is used and one that hangs, stalls or drips is not.
 const (
-	patience      = 8 * time.Second // the most that a source may owe
-	leastPatience = 2 * time.Second // where others have taken theirs before
-	callPays      = 2 * time.Second // that an answer pays, whatever it says
-	secondOfBytes = 32 << 10        // bytes of a file that pay one second
+	patience      = 8 * time.Second // most debt of a source
+	leastPatience = 2 * time.Second // most debt after other sources have used up the film's patience
+	callPays      = 2 * time.Second // credit of an answer, whatever it has
+	secondOfBytes = 32 << 10        // bytes of a file for one second of credit
 )
 
-// waits is how long the sources of one film have kept it waiting.
+// waits has the time for which the sources of one film have delayed it.
 type waits struct {
 	mu      sync.Mutex
 	spent   time.Duration // by sources that were left out
 	sources map[string]*wait
 }
 
-// wait is how long one source has.
+// wait has the debt of one source.
 type wait struct {
 	all    *waits
 	name   string
-	calls  int // that are under way
+	calls  int // in progress
 	owed   time.Duration
-	since  time.Time // up to when owed counts
+	since  time.Time // time up to which owed is counted
 	alarm  *time.Timer
 	out    context.Context // done once the source is left out
 	expire context.CancelFunc
@@ -53,8 +52,8 @@ func (w *waits) of(source string) *wait {
 	return s
 }
 
-// call makes a call to the source, and ends it when the source has kept the film waiting
-// for too long: in this call, or in others.
+// call makes a call to the source, and ends it when the source has delayed the film for too long,
+// in this call or in others.
 func (s *wait) call(ctx context.Context, do func(context.Context) error) error {
 	limited, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -68,7 +67,7 @@ func (s *wait) call(ctx context.Context, do func(context.Context) error) error {
 	return err
 }
 
-// why says why the source is left out, "" = it is not.
+// why returns the reason why the source is left out, "" while it is not.
 func (s *wait) why() string {
 	if s.out.Err() == nil {
 		return ""
@@ -94,7 +93,7 @@ func (s *wait) end() {
 	}
 }
 
-// pay takes something off what is owed.
+// pay reduces the debt.
 func (s *wait) pay(d time.Duration) {
 	s.all.mu.Lock()
 	defer s.all.mu.Unlock()
@@ -102,19 +101,19 @@ func (s *wait) pay(d time.Duration) {
 	s.owed = max(0, s.owed-d)
 }
 
-// count adds the time since it was counted last.
+// count adds the time since the last count.
 func (s *wait) count() {
 	now := time.Now()
 	s.owed += now.Sub(s.since)
 	s.since = now
 }
 
-// left is how much longer the source may keep the film waiting.
+// left returns the time for which the source may still delay the film.
 func (s *wait) left() time.Duration {
 	return max(leastPatience, patience-s.all.spent) - s.owed
 }
 
-// ring leaves the source out if it owes too much, and else looks again when it might.
+// ring leaves the source out if its debt is too high, and otherwise sets the next check.
 func (s *wait) ring() {
 	s.all.mu.Lock()
 	defer s.all.mu.Unlock()
@@ -130,7 +129,7 @@ func (s *wait) ring() {
 	s.expire()
 }
 
-// paying is a file that a source writes: what it writes pays for the time that it takes.
+// paying is a file that a source writes: its bytes pay for the time.
 type paying struct {
 	io.Writer
 	wait *wait

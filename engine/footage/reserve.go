@@ -4,15 +4,15 @@ import (
 	"context"
 )
 
-// offer is something that fits a slot.
+// offer is a candidate that fits a slot.
 type offer struct {
 	key   string
 	score float64
 }
 
-// Reserve keeps for each of several slots something that fits it by its own words, so that
-// all of them together are filled as well as can be: none takes what another one names
-// better. What is kept for a slot is free again once that is filled.
+// Reserve reserves a candidate that fits each of several slots by its own words, so that all
+// together are filled best: none takes one that another names better. A slot's reservation ends
+// once the slot is filled.
 func (c *Chooser) Reserve(ctx context.Context, slots []Slot) {
 	held := assign(together(slots, func(s Slot) []offer { return c.offers(ctx, s) }))
 	c.mu.Lock()
@@ -22,10 +22,10 @@ func (c *Chooser) Reserve(ctx context.Context, slots []Slot) {
 	}
 }
 
-// assign gives each slot at most one of its offers, and none to two, so that the scores of
-// all add up to the most that can be, or hardly less. It is an auction: one after the other,
-// slots bid for the offer that they like best as much as they like it better than the next
-// one, and who is outbid bids again. It returns which slot has an offer, by the offer's key.
+// assign gives each slot at most one of its offers, and none to two, so that the sum of the scores
+// is the maximum, or almost. It is an auction: a slot bids for its best offer by as much as it
+// exceeds its second best, and an outbid slot bids again. It returns the slots by the key of their
+// offer.
 func assign(offers [][]offer) map[string]int {
 	const raise = .001 // the least bid
 	price, held := map[string]float64{}, map[string]int{}
@@ -36,7 +36,7 @@ func assign(offers [][]offer) map[string]int {
 	for len(bidders) > 0 {
 		i := bidders[0]
 		bidders = bidders[1:]
-		best, next, key := 0.0, 0.0, "" // a slot that goes without has 0
+		best, next, key := 0.0, 0.0, "" // a slot without an offer has 0
 		for _, o := range offers[i] {
 			switch v := o.score - price[o.key]; {
 			case v > best:
@@ -57,11 +57,10 @@ func assign(offers [][]offer) map[string]int {
 	return held
 }
 
-// mostOffers is how many candidates of a source are weighed for a slot.
+// mostOffers bounds a source's candidates that are considered for a slot.
 const mostOffers = 8
 
-// offers are the best of what the sources have for a slot that are asked first and have
-// anything.
+// offers returns the best candidates for a slot, of the first want for which sources have any.
 func (c *Chooser) offers(ctx context.Context, s Slot) (all []offer) {
 	for _, w := range s.Wants {
 		q := s.Query
@@ -73,7 +72,7 @@ func (c *Chooser) offers(ctx context.Context, s Slot) (all []offer) {
 			for _, r := range c.first(ctx, src, q, nil, mostOffers) {
 				o := offer{usedKey(r.Source, r.ID), r.score}
 				if s.First {
-					o.score++ // more than any of the others has
+					o.score++ // more than those of any other slot
 				}
 				all = append(all, o)
 			}
@@ -85,7 +84,7 @@ func (c *Chooser) offers(ctx context.Context, s Slot) (all []offer) {
 	return all
 }
 
-// release gives back what is kept for a slot.
+// release ends the reservations of a slot.
 func (c *Chooser) release(slot string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -12,15 +12,15 @@ import (
 	_ "golang.org/x/image/webp" // a format of previews
 )
 
-// What a small picture may be, and what is made of it.
+// Bounds of a small picture, and the form of its thumbnail.
 const (
 	mostPreview = 2 << 20   // bytes
-	mostPixels  = 6_000_000 // of what is unpacked, in this process
+	mostPixels  = 6_000_000 // of the decoded picture, in this process
 	thumbSide   = 512       // pixels of the longer side, at most
 	thumbGood   = 80        // JPEG quality
 )
 
-// preview makes a small picture for a VisionModel of what a source sent.
+// preview returns a source's small picture in the form for a VisionModel.
 func preview(raw []byte) ([]byte, error) {
 	head, _, err := image.DecodeConfig(bytes.NewReader(raw))
 	if err != nil {
@@ -32,8 +32,8 @@ func preview(raw []byte) ([]byte, error) {
 	return Thumb(raw)
 }
 
-// Thumb makes of a picture that is safe to unpack a small JPEG for a [VisionModel], with
-// nothing in it but pixels.
+// Thumb returns a small JPEG of a picture for a [VisionModel]; the picture must be safe to decode.
+// The JPEG has pixels only.
 func Thumb(raw []byte) ([]byte, error) {
 	img, err := imaging.Decode(bytes.NewReader(raw), imaging.AutoOrientation(true))
 	if err != nil {
@@ -44,13 +44,13 @@ func Thumb(raw []byte) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// bounded is a buffer that takes no more than a preview may have.
+// bounded is a buffer of limited size for a preview.
 type bounded struct{ bytes.Buffer }
 
-// errLarge says that a preview is none.
+// errLarge reports that a preview is too large.
 var errLarge = errors.New("the preview has too many bytes")
 
-// Write refuses what is too much.
+// Write refuses bytes beyond the limit.
 func (b *bounded) Write(p []byte) (int, error) {
 	if b.Len()+len(p) > mostPreview {
 		return 0, errLarge

@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 )
 
-// Editable says why no scene can be changed now.
+// Editable returns the reason why no scene can be changed now.
 func (p *Project) Editable() error {
 	if p.Creation != Done && (p.Revision == nil || !p.Creation.Over()) {
 		return fault.Conflict("creation is not complete", "wait for creation status DONE")
@@ -19,8 +19,7 @@ func (p *Project) Editable() error {
 	return nil
 }
 
-// IsMaster reports whether a scene's film was to speak for itself, by the
-// request's word.
+// IsMaster reports whether the request wants a scene's film to speak for itself.
 func (p Project) IsMaster(sceneID string) bool {
 	i := p.Request.SceneIndex(sceneID)
 	if i < 0 || p.Request.SceneID(i) != sceneID {
@@ -29,7 +28,7 @@ func (p Project) IsMaster(sceneID string) bool {
 	return slices.ContainsFunc(p.Request.TemplateScenes()[i].VideosToAdd, func(v request.VideoToAdd) bool { return v.IsMaster })
 }
 
-// SceneVoice is how a scene is spoken, as far as it is not as the video.
+// SceneVoice returns a scene's own settings of speech; zero values are the video's.
 func (p Project) SceneVoice(id string) request.SceneVoice {
 	if v := p.Changed(id).Voice; v != nil {
 		return *v
@@ -40,19 +39,19 @@ func (p Project) SceneVoice(id string) request.SceneVoice {
 	return request.SceneVoice{}
 }
 
-// ErrRevised is what the error matches of an edit of scenes that were edited since
-// they were seen.
+// ErrRevised matches the error of an edit of scenes that another edit has changed since they were
+// read.
 var ErrRevised = errors.New("scenes were edited meanwhile")
 
-// Revised returns that error.
+// Revised returns an error that matches ErrRevised.
 func Revised() *fault.Error {
 	return &fault.Error{Code: fault.CodeConflict, Message: "the project was changed meanwhile", Remedy: "look at its scenes and try again", Err: ErrRevised}
 }
 
-// maxShares is how many a project has at most.
+// maxShares bounds the shares of a project.
 const maxShares = 50
 
-// Share adds a share. Under an id that is there already nothing is added.
+// Share adds a share. It does nothing where its id exists.
 func (p *Project) Share(s Share) error {
 	switch _, known := p.ShareByID(s.ID); {
 	case known:
@@ -64,7 +63,7 @@ func (p *Project) Share(s Share) error {
 	return nil
 }
 
-// EndShare takes a share away. CodeNotFound: there is no such.
+// EndShare removes a share. CodeNotFound: there is none of the id.
 func (p *Project) EndShare(id string) error {
 	if _, known := p.ShareByID(id); !known {
 		return fault.NotFound("share")
@@ -73,7 +72,7 @@ func (p *Project) EndShare(id string) error {
 	return nil
 }
 
-// ShareByID returns a share, and whether there is one of the id.
+// ShareByID returns the share of an id, and whether it exists.
 func (p *Project) ShareByID(id string) (Share, bool) {
 	i := slices.IndexFunc(p.Shares, func(s Share) bool { return s.ID == id })
 	if i < 0 {

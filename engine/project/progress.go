@@ -7,7 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
-// words are what people are told that a step does.
+// words describe steps for people.
 var words = map[Step]struct{ all, one string }{
 	StepFetch:   {"fetching the source", ""},
 	StepRead:    {"reading", ""},
@@ -23,13 +23,11 @@ var words = map[Step]struct{ all, one string }{
 	StepRender:  {"rendering", ""},
 }
 
-// Words returns what a step does, for people: "filling the scenes". It is "" for
-// what is no step.
+// Words returns the work of a step, for people: "filling the scenes". It is "" for an unknown step.
 func (s Step) Words() string { return words[s].all }
 
-// Words returns what is being done, for people: "filling scene 3 of 9". It is
-// "" where nothing has begun, or where the step has nothing to do for the
-// project.
+// Words returns the current work, for people: "filling scene 3 of 9". It is "" before the step
+// begins, or where the step has no work for the project.
 func (p Progress) Words() string {
 	w := words[p.Step]
 	switch {
@@ -43,28 +41,26 @@ func (p Progress) Words() string {
 	return w.all
 }
 
-// Countdown estimates when a step will be done, from how fast its share grew of
-// late. What was made before and is only looked up comes at once and says
-// nothing of the rest, so that the first second is left out.
+// Countdown estimates when a step will be done, from the recent growth of its share. Stored results
+// come at once and distort the estimate, so that it ignores the first second.
 type Countdown struct {
 	began time.Time
 	seen  []progressSample
 }
 
-// progressSample is how much of a step was done at a time.
+// progressSample is the share of a step at a time.
 type progressSample struct {
 	at    time.Time
 	share float64
 }
 
 const (
-	countWarmUp = time.Second      // left out at a step's start
-	countLeast  = 3 * time.Second  // watched before anything is said
-	countWindow = 30 * time.Second // of the past, to go by
+	countWarmUp = time.Second      // ignored at a step's start
+	countLeast  = 3 * time.Second  // observed before an estimate
+	countWindow = 30 * time.Second // of the past, for the estimate
 )
 
-// At returns how long a step that is at a share will take from now, 0 where that
-// is not known yet.
+// At returns the estimated rest of a step at a share, 0 while unknown.
 func (c *Countdown) At(now time.Time, share float64) time.Duration {
 	if c.began.IsZero() {
 		c.began = now
@@ -83,18 +79,18 @@ func (c *Countdown) At(now time.Time, share float64) time.Duration {
 	return time.Duration(float64(took) * (1 - share) / grew)
 }
 
-// Estimate is what a request would take, told before anything is made of it.
+// Estimate has the services, time and cost of a request before any work.
 type Estimate struct {
-	Errors   []error // all that is wrong with the request; then nothing else is set
+	Errors   []error // all faults of the request; then nothing else is set
 	Warnings []string
 	Length   time.Duration // of the film, at most
-	Takes    time.Duration // to make it, about, without waiting for other films
-	Cost     float64       // in US dollars at most, by the price lists that there are
-	MaxCost  *float64      // what pictures and films may cost of that; nil = anything
+	Takes    time.Duration // approximate time to make it, without waiting for other films
+	Cost     float64       // in US dollars at most, by the known price lists
+	MaxCost  *float64      // bound on its pictures and films; nil = none
 	Asks     []Ask         // in the order of the pipeline
 }
 
-// Ask is what a service outside would be asked for by a step.
+// Ask is a step's calls of an outside service.
 type Ask struct {
 	Step Step
 	provider.Quote

@@ -1,9 +1,8 @@
-// Package project holds a video in the making as it is kept: its state, the table
-// of the pipeline's steps, what edits changed, and the store's contract.
+// Package project holds the state of a video from request to export: the table of the pipeline's
+// steps, the changes by edits, and the store's contract.
 //
-// A project changes by its own methods alone, which refuse a move that its states
-// do not have. Whoever works a step commits the step's result, the project's new
-// state and the job that follows in one [Commit].
+// Only a project's own methods change it; they refuse invalid changes of state. The runner commits
+// a step's result, the project's new state and the next job in one [Commit].
 package project
 
 import (
@@ -17,7 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Project is a video in the making, or made.
+// Project is a video in production, or finished.
 type Project struct {
 	ID             string          `json:"id"` // UUID
 	Name           string          `json:"name"`
@@ -28,30 +27,30 @@ type Project struct {
 	Request        request.Request `json:"request"`
 	Language       string          `json:"language"`            // resolved, never auto
 	Technique      string          `json:"technique,omitempty"` // once the script is written
-	File           string          `json:"file,omitempty"`      // blob of the file that it was created from
-	Original       string          `json:"original,omitempty"`  // id of the project of which it is a translation
-	MaxCost        *float64        `json:"maxCost,omitempty"`   // what its pictures and films may cost, in US dollars; nil = anything
+	File           string          `json:"file,omitempty"`      // blob of its source file
+	Original       string          `json:"original,omitempty"`  // id of the project that it translates
+	MaxCost        *float64        `json:"maxCost,omitempty"`   // bound on the cost of its media, in US dollars; nil = none
 
 	Creation    State        `json:"creation"`
 	Enhancement State        `json:"enhancement"`
 	Edits       []Edit       `json:"edits,omitempty"` // exports, oldest first
-	Step        Step         `json:"step,omitempty"`  // the step under way, or the one that failed
+	Step        Step         `json:"step,omitempty"`  // the step in progress, or the one that failed
 	Progress    Progress     `json:"progress"`
 	Failure     *fault.Error `json:"failure,omitempty"` // why Creation or Enhancement failed
 	Warnings    []string     `json:"warnings,omitempty"`
-	Notices     []string     `json:"notices,omitempty"`  // the warnings of the request itself, which no edit ends
+	Notices     []string     `json:"notices,omitempty"`  // the request's own warnings, which stay after edits
 	Revision    *Revision    `json:"revision,omitempty"` // nil until a scene is edited
 	Shares      []Share      `json:"shares,omitempty"`   // oldest first
 }
 
-// IsSet reports whether what the film says is there already, however long it takes: it
-// was edited, or is a translation.
+// IsSet reports whether the film's words are fixed, whatever its length: it was edited, or is a
+// translation.
 func (p Project) IsSet() bool { return p.Revision != nil || p.Original != "" }
 
-// Cursor returns where the project stands in lists.
+// Cursor returns the project's position in lists.
 func (p Project) Cursor() listing.Cursor { return listing.Cursor{CreatedAt: p.CreatedAt, ID: p.ID} }
 
-// ExportedAt is when the project's film was done; zero where there is none.
+// ExportedAt returns the completion time of the project's film; zero without one.
 func (p Project) ExportedAt() time.Time {
 	if e := p.Film(); e != nil {
 		return e.DoneAt
@@ -59,24 +58,24 @@ func (p Project) ExportedAt() time.Time {
 	return time.Time{}
 }
 
-// ExportCursor is where the project stands in lists of those that are exported.
+// ExportCursor returns the project's position in lists of exported projects.
 func (p Project) ExportCursor() listing.Cursor {
 	return listing.Cursor{CreatedAt: p.ExportedAt(), ID: p.ID}
 }
 
 // Edit is one export of a project.
 type Edit struct {
-	ID        string       `json:"id"`                 // UUID; the files' addresses have it
-	Revision  int          `json:"revision,omitempty"` // of the scenes that it shows
+	ID        string       `json:"id"`                 // UUID; part of the files' addresses
+	Revision  int          `json:"revision,omitempty"` // of the project that it shows
 	State     State        `json:"state"`
 	CreatedAt time.Time    `json:"createdAt"`
 	DoneAt    time.Time    `json:"doneAt,omitzero"`
-	Growing   string       `json:"growing,omitempty"`   // key of the stream's manifest, once there is something to watch, until State is over
+	Growing   string       `json:"growing,omitempty"`   // key of the stream's manifest, from the first playable segment until State is over
 	Rendition *Rendition   `json:"rendition,omitempty"` // set once State is done
 	Failure   *fault.Error `json:"failure,omitempty"`
 }
 
-// Stopped returns why the export did not come to its end, nil where nothing stopped it.
+// Stopped returns the reason why the export failed or was cancelled, nil otherwise.
 func (e Edit) Stopped() *fault.Error {
 	if e.State == Cancelled {
 		return &fault.Error{Code: fault.CodeCancelled, Stage: string(StepRender), Message: "the export was cancelled"}
@@ -84,8 +83,8 @@ func (e Edit) Stopped() *fault.Error {
 	return e.Failure
 }
 
-// Rendition is a finished video: keys of its files in Blobs, and their URLs as of
-// when it was made; [Engine.FileURL] gives fresh ones.
+// Rendition is a finished video: the keys of its files in Blobs, and their URLs at its completion;
+// [Engine.FileURL] returns fresh ones.
 type Rendition struct {
 	story.Rendering
 	VideoURL    string `json:"videoUrl"`
@@ -94,7 +93,7 @@ type Rendition struct {
 	Bytes       int64  `json:"bytes,omitempty"` // of all its files
 }
 
-// Bytes returns what the files of a project's exports take.
+// Bytes returns the total size of the project's exports.
 func (p *Project) Bytes() (n int64) {
 	for _, e := range p.Edits {
 		if e.Rendition != nil {
@@ -104,7 +103,7 @@ func (p *Project) Bytes() (n int64) {
 	return n
 }
 
-// State is where a job of a project stands. The moves that exist:
+// State is the state of a project's job. The possible changes:
 //
 //	waiting → running → done
 //	waiting, running → failed, cancelled
@@ -121,10 +120,10 @@ const (
 	Cancelled State = "cancelled"
 )
 
-// Over reports whether nothing more happens by itself.
+// Over reports whether the job has ended.
 func (s State) Over() bool { return s == Done || s == Failed || s == Cancelled }
 
-// CreationStatus is what the creation status endpoint answers.
+// CreationStatus returns the status for the creation endpoint.
 func (p Project) CreationStatus() Status {
 	switch p.Creation {
 	case Done:
@@ -140,9 +139,9 @@ func (p Project) CreationStatus() Status {
 	return StatusStructure
 }
 
-// Status is what the project endpoint answers: EDITING while enhancement is
-// due or running, DONE once it is ready to export, or once it is created where
-// enhancement was not asked for.
+// Status returns the status for the project endpoint: EDITING while enhancement is due or running,
+// DONE once the project can be exported, or once it is created where the request wants no
+// enhancement.
 func (p Project) Status() Status {
 	if s := p.CreationStatus(); s != StatusDone {
 		return s
@@ -162,7 +161,7 @@ func (p Project) Status() Status {
 	return StatusDone
 }
 
-// Edit gives the newest export, nil where there is none.
+// Edit returns the newest export, nil without one.
 func (p *Project) Edit() *Edit {
 	if len(p.Edits) == 0 {
 		return nil
@@ -170,9 +169,8 @@ func (p *Project) Edit() *Edit {
 	return &p.Edits[len(p.Edits)-1]
 }
 
-// Idle reports whether nothing more happens to the project by itself, and the
-// failure that stopped it, if one did. An export that failed counts until the project
-// is changed.
+// Idle reports whether no change is due without a call, and the failure that stopped the project,
+// if any. A failed export counts until the project is changed.
 func (p Project) Idle() (bool, *fault.Error) {
 	switch {
 	case p.Creation == Failed || p.Enhancement == Failed:
@@ -187,8 +185,8 @@ func (p Project) Idle() (bool, *fault.Error) {
 	return p.exportIdle()
 }
 
-// autoExport reports whether an export starts by itself once enhancement is
-// complete: not after an edit of a scene, which may not be the last.
+// autoExport reports whether an export starts by itself after enhancement: not after an edit of a
+// scene, which may not be the last.
 func (p Project) autoExport() bool { return p.Request.ToAutoExport && p.Revision == nil }
 
 func (p Project) exportIdle() (bool, *fault.Error) {
@@ -202,22 +200,22 @@ func (p Project) exportIdle() (bool, *fault.Error) {
 	return e.State.Over(), e.Stopped()
 }
 
-// Progress is how far the step under way is. Its Words say so.
+// Progress is the progress of the current step. Words describes it.
 type Progress struct {
 	Step    Step          `json:"step"`
-	Begun   bool          `json:"begun,omitempty"`  // the step has something to do for this project
+	Begun   bool          `json:"begun,omitempty"`  // the step has work for this project
 	Scene   int           `json:"scene,omitempty"`  // 1..Scenes while a step works scene by scene
 	Scenes  int           `json:"scenes,omitempty"` //
 	Share   float64       `json:"share"`            // 0..1 of the step
-	Overall float64       `json:"overall"`          // 0..1 of all that was asked for
-	Left    time.Duration `json:"left,omitempty"`   // until all that was asked for is done; 0 = not known
+	Overall float64       `json:"overall"`          // 0..1 of the whole request
+	Left    time.Duration `json:"left,omitempty"`   // until the whole request is done; 0 = unknown
 	At      time.Time     `json:"at"`
 
 	WaitsFor string        `json:"waitsFor,omitempty"` // host of a language model that has not begun to answer
 	Waited   time.Duration `json:"waited,omitempty"`
 }
 
-// end returns the progress of a step that is done.
+// end returns the progress of a finished step.
 func (p Progress) end(of Step) Progress {
 	if p.Step != of {
 		return Progress{Step: of, Share: 1}
@@ -228,24 +226,23 @@ func (p Progress) end(of Step) Progress {
 // KeptRevisions is how many of a project's earlier revisions can be restored.
 const KeptRevisions = 20
 
-// Revision is what was changed of a project's scenes since it was made.
+// Revision has the changes of a finished project's scenes.
 type Revision struct {
 	Number int                    `json:"number"`         // of changes
-	Pace   float64                `json:"pace"`           // by how much the silences of the film were stretched; they stay so
-	Rate   float64                `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
-	Scenes map[string]SceneChange `json:"scenes"`         // by their ids
-	Made   map[string]int         `json:"made,omitempty"` // the Number at which scenes were changed last, by their ids; 0 and none = not since the project was made
+	Pace   float64                `json:"pace"`           // scale of the film's pauses, which edits keep
+	Rate   float64                `json:"rate,omitempty"` // factor over the voice's own rate; 0 = as it spoke
+	Scenes map[string]SceneChange `json:"scenes"`         // by scene id
+	Made   map[string]int         `json:"made,omitempty"` // the Number that changed scenes last, by scene id; 0 and none = unchanged
 }
 
-// SceneChange is what a scene shows and how it is spoken, in place of what the
-// request says. What it says itself is in the script.
+// SceneChange has a scene's media and voice in place of the request's. Its words are in the script.
 type SceneChange struct {
-	Media   *[]request.VideoToAdd `json:"media,omitempty"`   // nil = as it was filled; none = it is drawn
-	Voice   *request.SceneVoice   `json:"voice,omitempty"`   // nil = as the request has it
-	Refused *[]footage.Ref        `json:"refused,omitempty"` // pictures that it is not to show again; not nil = it shows one of the sources, whatever the request brings
+	Media   *[]request.VideoToAdd `json:"media,omitempty"`   // nil = as it was filled; empty = drawn
+	Voice   *request.SceneVoice   `json:"voice,omitempty"`   // nil = as in the request
+	Refused *[]footage.Ref        `json:"refused,omitempty"` // media that it must not show again; not nil = it shows media of the sources, whatever the request brings
 }
 
-// Refuse returns the change with more pictures that the scene is not to show.
+// Refuse returns the change with more media that the scene must not show.
 func (c SceneChange) Refuse(shown ...footage.Ref) SceneChange {
 	var all []footage.Ref
 	if c.Refused != nil {
@@ -260,16 +257,16 @@ func (c SceneChange) Refuse(shown ...footage.Ref) SceneChange {
 	return c
 }
 
-// PartRevised is where the script lies that a project's edits made.
+// PartRevised is the part of a result with the edited script.
 const PartRevised = "revised"
 
-// Share lets whoever has its address watch a project's newest film, without a key.
+// Share shows a project's newest film to anyone with its address, without a key.
 type Share struct {
-	ID        string    `json:"id"` // UUID, random: nobody guesses the address
+	ID        string    `json:"id"` // UUID, random: the address cannot be guessed
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// Weeks returns those in which exports of the project began, the newest first.
+// Weeks returns the weeks in which exports of the project began, newest first.
 func (p *Project) Weeks() []int64 {
 	var weeks []int64
 	for _, e := range p.Edits {
@@ -281,7 +278,7 @@ func (p *Project) Weeks() []int64 {
 	return weeks
 }
 
-// Revisions counts the changes of scenes and of the whole film.
+// Revisions returns the number of changes of scenes and of the whole film.
 func (p *Project) Revisions() int {
 	if p.Revision == nil {
 		return 0
@@ -289,7 +286,7 @@ func (p *Project) Revisions() int {
 	return p.Revision.Number
 }
 
-// Film returns the newest export that is done, nil where there is none.
+// Film returns the newest finished export, nil without one.
 func (p *Project) Film() *Edit {
 	for i := len(p.Edits) - 1; i >= 0; i-- {
 		if e := &p.Edits[i]; e.State == Done && e.Rendition != nil {
@@ -299,20 +296,20 @@ func (p *Project) Film() *Edit {
 	return nil
 }
 
-// FilmState is how a project's film stands to the project as it is now.
+// FilmState relates a project's film to its present state.
 type FilmState string
 
 // The states of a film.
 const (
 	FilmNone      FilmState = "none"      // never exported, and nothing is under way
-	FilmMaking    FilmState = "making"    // something is under way or waiting, from creation to export
-	FilmOutdated  FilmState = "outdated"  // exported, and changed since
-	FilmReady     FilmState = "ready"     // exported as the project is now
+	FilmMaking    FilmState = "making"    // a job runs or waits, from creation to export
+	FilmOutdated  FilmState = "outdated"  // exported, but changed since
+	FilmReady     FilmState = "ready"     // exported in its present state
 	FilmFailed    FilmState = "failed"    // the last job failed
 	FilmCancelled FilmState = "cancelled" // the last job was cancelled
 )
 
-// FilmState returns where the project's film stands.
+// FilmState returns the state of the project's film.
 func (p Project) FilmState() FilmState {
 	idle, failure := p.Idle()
 	film := p.Film()
@@ -331,7 +328,7 @@ func (p Project) FilmState() FilmState {
 	return FilmReady
 }
 
-// SceneRevision returns at which revision a scene was changed last, 0 where it was not.
+// SceneRevision returns the revision that changed a scene last, 0 without one.
 func (p *Project) SceneRevision(sceneID string) int {
 	if p.Revision == nil {
 		return 0
@@ -339,7 +336,7 @@ func (p *Project) SceneRevision(sceneID string) int {
 	return p.Revision.Made[sceneID]
 }
 
-// Changed is what was changed of a scene.
+// Changed returns the changes of a scene.
 func (p Project) Changed(sceneID string) SceneChange {
 	if p.Revision == nil {
 		return SceneChange{}

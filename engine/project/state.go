@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// moves are the changes of state that exist; State's comment draws them.
+// moves are the allowed changes of state; State's comment draws them.
 var moves = map[State][]State{
 	Waiting:   {Running, Failed, Cancelled},
 	Running:   {Running, Done, Failed, Cancelled},
@@ -22,7 +22,7 @@ var moves = map[State][]State{
 	Cancelled: {Waiting},
 }
 
-// Move is the only way a job's state changes.
+// Move changes a job's state, or refuses. All changes of state go through it.
 func Move(s *State, to State) error {
 	if !slices.Contains(moves[*s], to) {
 		return fmt.Errorf("%w: from %s to %s", ErrOver, *s, to)
@@ -31,8 +31,7 @@ func Move(s *State, to State) error {
 	return nil
 }
 
-// job points at the state of one of the project's jobs, nil where there is no
-// such edit.
+// job returns a pointer to the state of one of the project's jobs, nil for an unknown edit.
 func (p *Project) job(kind JobKind, editID string) *State {
 	switch kind {
 	case JobCreate:
@@ -46,7 +45,7 @@ func (p *Project) job(kind JobKind, editID string) *State {
 	return nil
 }
 
-// EditByID returns an export, nil where there is none of that id.
+// EditByID returns an export, nil for an unknown id.
 func (p *Project) EditByID(id string) *Edit {
 	for i := range p.Edits {
 		if p.Edits[i].ID == id {
@@ -56,7 +55,7 @@ func (p *Project) EditByID(id string) *Edit {
 	return nil
 }
 
-// State is the state of a job; one that is not there is over.
+// State returns the state of a job; an unknown one is over.
 func (p *Project) State(kind JobKind, editID string) State {
 	if s := p.job(kind, editID); s != nil {
 		return *s
@@ -64,7 +63,7 @@ func (p *Project) State(kind JobKind, editID string) State {
 	return Cancelled
 }
 
-// Begin marks a step as under way.
+// Begin marks a step as in progress.
 func (p *Project) Begin(row StepRow, editID string, now time.Time) error {
 	s := p.job(row.Job, editID)
 	if s == nil {
@@ -74,21 +73,21 @@ func (p *Project) Begin(row StepRow, editID string, now time.Time) error {
 		return err
 	}
 	if e := p.EditByID(editID); e != nil {
-		e.Growing = "" // what an earlier try had of the stream is gone
+		e.Growing = "" // the stream of an earlier try is deleted
 	}
 	p.enter(row.Name, now)
 	return nil
 }
 
-// enter has the project stand at the beginning of a step.
+// enter sets the project to the beginning of a step.
 func (p *Project) enter(step Step, now time.Time) {
 	row, _ := StepByName(step)
 	p.Step, p.UpdatedAt = step, now
 	p.Progress = Progress{Step: step, Overall: p.Overall(row, 0), At: now}
 }
 
-// Finish records a step's end; at the end of a job it also begins the next
-// one where that starts by itself. newEdit is the id for an export so begun.
+// Finish records a step's end; at the end of a job it also begins the next one where that starts by
+// itself. newEdit is the id of an export that starts so.
 func (p *Project) Finish(row StepRow, editID, newEdit string, raw json.RawMessage, now time.Time) error {
 	s := p.job(row.Job, editID)
 	if s == nil || *s != Running {
@@ -112,7 +111,7 @@ func (p *Project) Finish(row StepRow, editID, newEdit string, raw json.RawMessag
 	return nil
 }
 
-// Absorb takes from a step's result what the project itself shows.
+// Absorb copies the public part of a step's result into the project.
 func (p *Project) Absorb(row StepRow, editID string, raw json.RawMessage, now time.Time) error {
 	switch row.Name {
 	case StepRead:
@@ -156,7 +155,7 @@ func (p *Project) Absorb(row StepRow, editID string, raw json.RawMessage, now ti
 	return nil
 }
 
-// Warn adds what the user should know and was not told yet.
+// Warn adds new warnings.
 func (p *Project) Warn(warnings []string) {
 	for _, w := range warnings {
 		if !slices.Contains(p.Warnings, w) {
@@ -165,7 +164,7 @@ func (p *Project) Warn(warnings []string) {
 	}
 }
 
-// Fail records why a job ended.
+// Fail records the failure of a job.
 func (p *Project) Fail(row StepRow, editID string, failure *fault.Error, now time.Time) error {
 	s := p.job(row.Job, editID)
 	if s == nil {
@@ -183,8 +182,7 @@ func (p *Project) Fail(row StepRow, editID string, failure *fault.Error, now tim
 	return nil
 }
 
-// Overall is the share done of everything that was asked for, given a step
-// and its own share.
+// Overall returns the completed share of the whole request, from a step and its own share.
 func (p *Project) Overall(at StepRow, share float64) float64 {
 	var done, total float64
 	before := true
@@ -207,7 +205,7 @@ func (p *Project) Overall(at StepRow, share float64) float64 {
 	return done / total
 }
 
-// wanted reports whether a job belongs to what was asked for.
+// wanted reports whether a job is part of the request.
 func (p *Project) wanted(kind JobKind) bool {
 	switch kind {
 	case JobEnhance:
@@ -219,10 +217,10 @@ func (p *Project) wanted(kind JobKind) bool {
 	return true
 }
 
-// ErrOver aborts a commit on a job that ended meanwhile.
+// ErrOver aborts a commit for a job that has ended.
 var ErrOver = errors.New("the job is over")
 
-// LanguageOf is the language the film will have, once its source is read.
+// LanguageOf returns the language of the film, once its source is read.
 func (p Project) LanguageOf(d story.Document) string {
 	switch {
 	case p.Request.Language != "auto" || d.Text == "":
@@ -233,7 +231,7 @@ func (p Project) LanguageOf(d story.Document) string {
 	return detect.LanguageOf(d.Text)
 }
 
-// Following is the first step of the job that starts by itself when one ends.
+// Following returns the first step of the job that starts by itself after another.
 func (p Project) Following(kind JobKind, editID string) (job.Job, bool) {
 	switch {
 	case kind == JobCreate && p.Request.AutoEnhance():
@@ -276,11 +274,10 @@ func (p *Project) Export(edit Edit) error {
 	return nil
 }
 
-// ErrExported aborts an export that an earlier try has begun.
+// ErrExported aborts an export that an earlier try has started.
 var ErrExported = errors.New("this edit is there already")
 
-// Active returns the job under way or waiting, with its edit; ok is false where there
-// is none.
+// Active returns the running or waiting job, with its edit; ok is false without one.
 func (p *Project) Active() (kind JobKind, editID string, ok bool) {
 	if idle, _ := p.Idle(); idle {
 		return "", "", false
@@ -296,7 +293,7 @@ func (p *Project) Active() (kind JobKind, editID string, ok bool) {
 	return "", "", false
 }
 
-// Cancel stops the job under way or waiting; without one it is CodeConflict.
+// Cancel stops the running or waiting job; without one it returns CodeConflict.
 func (p *Project) Cancel() error {
 	kind, editID, ok := p.Active()
 	if !ok {
@@ -305,7 +302,7 @@ func (p *Project) Cancel() error {
 	return Move(p.job(kind, editID), Cancelled)
 }
 
-// Stopped is the job that failed or was cancelled, with its edit.
+// Stopped returns the failed or cancelled job, with its edit.
 func (p *Project) Stopped() (kind JobKind, editID string, err error) {
 	halted := func(s State) bool { return s == Failed || s == Cancelled }
 	switch edit := p.Edit(); {
@@ -319,7 +316,7 @@ func (p *Project) Stopped() (kind JobKind, editID string, err error) {
 	return "", "", fault.Conflict("the project neither failed nor was cancelled", "")
 }
 
-// Retry puts the job that stopped back to waiting for a step.
+// Retry sets the stopped job back to waiting for a step.
 func (p *Project) Retry(step Step) error {
 	kind, editID, err := p.Stopped()
 	if err != nil {
@@ -335,7 +332,7 @@ func (p *Project) Retry(step Step) error {
 	return nil
 }
 
-// Reopen has creation and enhancement wait to be done again.
+// Reopen makes creation and enhancement wait to run again.
 func (p *Project) Reopen(now time.Time) error {
 	for _, s := range []*State{&p.Creation, &p.Enhancement} {
 		if *s == Waiting {

@@ -10,27 +10,27 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-// Step is a row of the pipeline.
+// Step is the name of a step of the pipeline.
 type Step string
 
 // The steps, in order.
 const (
-	StepFetch   Step = "fetch"   // addresses of what is to be read → files
+	StepFetch   Step = "fetch"   // addresses of source texts → files
 	StepRead    Step = "read"    // files, subject → source text and its pictures
-	StepCollect Step = "collect" // addresses of what is to be shown → files
-	StepGather  Step = "gather"  // media of the request → looked into and made ready
+	StepCollect Step = "collect" // addresses of media → files
+	StepGather  Step = "gather"  // media of the request → prepared media
 	StepWrite   Step = "write"   // text → script
-	StepNarrate Step = "narrate" // script → narrations, refitted until the length holds
+	StepNarrate Step = "narrate" // script → narrations, rewritten until the length fits
 	StepBoard   Step = "board"   // narrations → storyboard with its times
 	StepFill    Step = "fill"    // storyboard → its pictures and films, and the ledger
-	StepPresent Step = "present" // storyboard → films of who presents, where somebody is filmed
+	StepPresent Step = "present" // storyboard → films of a filmed presenter
 	StepScore   Step = "score"   // → the bed, composed to length
 	StepArrange Step = "arrange" // storyboard → timeline: pictures, subtitles, sound
 	StepRender  Step = "render"  // timeline → files, checked and published
 )
 
-// StepRow is one row of the pipeline: what it belongs to, in which queue it waits,
-// what the status endpoints say meanwhile, and its share of the work.
+// StepRow is one row of the pipeline: its job, its queue, its texts for the status endpoints, and
+// its share of the work.
 type StepRow struct {
 	Name   Step
 	Job    JobKind
@@ -49,10 +49,9 @@ const (
 	JobExport  JobKind = "export"
 )
 
-// Pipeline is the whole of it, to be read aloud: each row takes the results of
-// the rows above it. What strangers send is fetched and read outside the queue in
-// which films wait for each other: a film takes its place there once its material
-// is there.
+// Pipeline returns the steps in order: each uses results of the rows above it. Fetching and reading
+// foreign files has a queue of its own: a film enters the queue of films once its material is
+// there.
 func Pipeline() []StepRow {
 	return []StepRow{
 		{StepFetch, JobCreate, job.Fetch, StatusStructure, .01},
@@ -70,7 +69,7 @@ func Pipeline() []StepRow {
 	}
 }
 
-// StepByName returns a step's row; ok is false where there is no such step.
+// StepByName returns a step's row; ok is false for an unknown name.
 func StepByName(name Step) (StepRow, bool) {
 	for _, s := range Pipeline() {
 		if s.Name == name {
@@ -80,7 +79,7 @@ func StepByName(name Step) (StepRow, bool) {
 	return StepRow{}, false
 }
 
-// FirstStep returns the step that a job begins with.
+// FirstStep returns the first step of a job.
 func FirstStep(kind JobKind) Step {
 	for _, s := range Pipeline() {
 		if s.Job == kind {
@@ -90,7 +89,7 @@ func FirstStep(kind JobKind) Step {
 	return ""
 }
 
-// After is the step of the same job that follows, "" at the job's end.
+// After returns the following step of the same job, "" at the job's end.
 func After(row StepRow) Step {
 	rows := Pipeline()
 	for i := range len(rows) - 1 {
@@ -101,34 +100,32 @@ func After(row StepRow) Step {
 	return ""
 }
 
-// NewID makes an id that sorts by time and tells nobody anything else.
+// NewID returns an id that sorts by time and contains nothing else.
 func NewID() string { return uuid.Must(uuid.NewV7()).String() }
 
-// NewEditID makes an id that nobody can guess: whoever knows it can fetch the
-// export's files.
+// NewEditID returns an id that cannot be guessed: anyone who knows it can fetch the export's files.
 func NewEditID() string { return uuid.NewString() }
 
-// FilesPrefix returns what the keys of a project's files begin with.
+// FilesPrefix returns the prefix of a project's files.
 func FilesPrefix(id string) string { return "projects/" + id + "/" }
 
-// ExportPrefix returns what the keys of an export's files begin with.
+// ExportPrefix returns the prefix of an export's files.
 func ExportPrefix(id string) string { return "exports/" + id + "/" }
 
-// SegmentsPrefix returns what the keys begin with under which the hosts that share the
-// work on a project's films keep their segments. They are the project's alone, so that
-// nobody learns from what is there what another tenant shows; and kept by the week in
-// which the export began, so that the old ones can be found.
+// SegmentsPrefix returns the prefix of the segments of a project's shared films. It belongs to one
+// project, so that no tenant learns from existing segments what another one shows. It has the week
+// in which the export began, so that old segments can be found.
 func SegmentsPrefix(week int64, projectID string) string {
 	return SegmentsOfWeek(week) + projectID + "/"
 }
 
-// SegmentsOfWeek returns what the keys of the segments of a week begin with.
+// SegmentsOfWeek returns the prefix of all segments of a week.
 func SegmentsOfWeek(week int64) string { return fmt.Sprintf("segments/%d/", week) }
 
 // Week returns the number of a week, by UTC.
 func Week(at time.Time) int64 { return Day(at) / 7 }
 
-// Status is the project's state in the words of the contract.
+// Status is the project's state in the contract's terms.
 type Status string
 
 // The statuses; FAILED and CANCELLED are ours.
@@ -141,7 +138,7 @@ const (
 	StatusCancelled        Status = "CANCELLED"
 )
 
-// Statuses lists all there are.
+// Statuses lists all statuses.
 func Statuses() []Status {
 	return []Status{StatusStructure, StatusGeneratingImages, StatusEditing, StatusDone, StatusFailed, StatusCancelled}
 }
