@@ -8,11 +8,11 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// view is what of a picture fills its frame: a centre in shares of the picture
-// and a zoom. It is zero where a layer has no picture.
+// view is the part of a picture that fills its frame: a centre in shares of the picture and a zoom.
+// It is zero if a layer has no picture.
 type view struct{ x, y, zoom float64 }
 
-// viewAt is a picture's view at a moment.
+// viewAt returns a picture's view at a moment.
 func viewAt(p *timeline.Picture, t time.Duration) view {
 	if p == nil {
 		return view{}
@@ -23,11 +23,11 @@ func viewAt(p *timeline.Picture, t time.Duration) view {
 // hanging is a picture in its frame on the canvas.
 type hanging struct {
 	*print
-	shown window // where it is seen, in 1/256 pixels
+	shown window // its visible area, in 1/256 pixels
 	x, y  axis   // from pixels of the canvas to pixels of the print
 }
 
-// hang takes the print of a picture and puts it where the pose has it.
+// hang takes the print of a picture and puts it at the pose's place.
 func (s *sprite) hang(st *spriteContext) error {
 	if s.hung == nil {
 		p, err := st.print(s.layer)
@@ -40,7 +40,7 @@ func (s *sprite) hang(st *spriteContext) error {
 	return nil
 }
 
-// print is a layer's picture as it is drawn from.
+// print returns the print of a layer's picture.
 func (st *spriteContext) print(l *timeline.Layer) (*print, error) {
 	switch {
 	case st.pictures == nil:
@@ -71,7 +71,7 @@ func (w window) intersect(o window) window {
 	return window{max(w.x0, o.x0), max(w.y0, o.y0), min(w.x1, o.x1), min(w.y1, o.y1)}
 }
 
-// box is what the picture may touch, even.
+// box returns the area that the picture may touch, even.
 func (h *hanging) box(size rect) rect {
 	w := h.shown
 	if w.empty() {
@@ -90,7 +90,7 @@ func (h *hanging) covers(r rect) bool {
 	return int(w.x0) <= r.x0<<subBits && int(w.y0) <= r.y0<<subBits && int(w.x1) >= r.x1<<subBits && int(w.y1) >= r.y1<<subBits
 }
 
-// paint draws the picture on an even rectangle of a canvas, on all processors.
+// paint draws the picture on an even rectangle of a canvas, in parallel on all processors.
 func (h *hanging) paint(c *canvas, r rect, weight int) {
 	bands(r, func(r rect) {
 		p := painter{weight: weight}

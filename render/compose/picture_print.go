@@ -7,8 +7,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// order says how a picture is to be prepared: two layers with the same order
-// draw from the same print.
+// order describes how a picture is to be prepared: two layers with the same order draw from the
+// same print.
 type order struct {
 	blob          string
 	width, height float64 // of the frame, at its largest
@@ -16,10 +16,10 @@ type order struct {
 	blur          float64
 }
 
-// stretchOf is the values between which a track stays.
+// stretchOf is the range of a track's values.
 type stretchOf struct{ least, most float64 }
 
-// orderOf is the order of a layer's picture.
+// orderOf returns the order of a layer's picture.
 func orderOf(l *timeline.Layer) order {
 	p := l.Picture
 	grown := sane(reach(l.Scale, 1).most, 1e-3, 1e3)
@@ -30,7 +30,7 @@ func orderOf(l *timeline.Layer) order {
 	}
 }
 
-// reach is the stretch of a track's keys; def is the value of an empty one.
+// reach returns the range of a track's keys; def is the value of an empty one.
 func reach(tr timeline.Track, def float64) stretchOf {
 	if len(tr) == 0 {
 		return stretchOf{def, def}
@@ -42,17 +42,16 @@ func reach(tr timeline.Track, def float64) stretchOf {
 	return s
 }
 
-// print is a picture prepared for drawing: cropped to what is ever seen of it,
-// and scaled to what is needed at its closest, in the colours of a film.
+// print is a picture prepared for drawing: cropped to its area that is ever visible, scaled for its
+// closest view, and in the colours of a film.
 type print struct {
 	planes *canvas
 	size   timeline.Point // of the whole picture, in its own pixels
-	area   timeline.Rect  // what of it the planes hold, in its own pixels
+	area   timeline.Rect  // the area of the planes, in its own pixels
 }
 
-// Prints are larger than they are shown, so that what lies between two pixels
-// can be mixed of them without a loss that comes and goes as a picture moves.
-// What is blurred needs far less.
+// Prints are larger than their shown size, so that values between two pixels can be interpolated
+// without a loss that varies as a picture moves. Blurred pictures need far less.
 const (
 	finer       = 1.5
 	blurSteps   = 6 // pixels of a print for one standard deviation
@@ -83,8 +82,7 @@ func newPrint(img image.Image, o order) *print {
 	return p
 }
 
-// seen is what the views reach over, in pixels of the picture, and the view
-// that comes closest.
+// seen returns the area that the views reach, in pixels of the picture, and the closest view.
 func (o order) seen(size timeline.Point) (all, closest timeline.Rect) {
 	p := timeline.Picture{Frame: timeline.Rect{W: o.width, H: o.height}}
 	for _, zoom := range []float64{o.zoom.least, o.zoom.most} {
@@ -98,7 +96,7 @@ func (o order) seen(size timeline.Point) (all, closest timeline.Rect) {
 	return all, closest
 }
 
-// side is a length in whole chroma samples.
+// side returns a length in whole chroma samples.
 func side(v float64) int { return min(largestSide, max(2, 2*int(math.Ceil(v/2)))) }
 
 // Weights of bt709 in limited range, times 65536.

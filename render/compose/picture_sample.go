@@ -7,58 +7,55 @@ import (
 	"sync"
 )
 
-// axis takes pixels of a canvas to pixels of a print, in one direction: the
-// middle of pixel i lies at start + i·step, in 1/2³². Places are reckoned from
-// pixel 0, so that no pixel depends on which part of the frame is drawn.
+// axis maps pixels of a canvas to pixels of a print, in one direction: the middle of pixel i lies
+// at start + i·step, in 1/2³². Places are computed from pixel 0, so that no pixel depends on the
+// drawn part of the frame.
 type axis struct{ start, step int64 }
 
-// Places of an axis have 32 bits behind the point; what is looked at between
-// two samples has 8 of them.
+// Places of an axis have 32 fractional bits; interpolation uses 8 of them.
 const (
 	axisBits = 32
 	axisOne  = 1 << axisBits
 )
 
-// axisOf is the axis of a frame that begins at pixel from and is length long,
-// over a view that begins at place at of the picture and is wide; scale is how
-// many pixels of the print a pixel of the picture has.
+// axisOf returns the axis of a frame of a length from pixel from, over a view that begins at at in
+// the picture and is wide; scale is the number of the print's pixels for one of the picture.
 func axisOf(from, length, at, wide, scale float64) axis {
 	step := wide * scale / length
 	start := at*scale - from*step + step/2
 	return axis{int64(math.Round((start - .5) * axisOne)), int64(math.Round(step * axisOne))}
 }
 
-// half is the axis on the chroma planes, whose samples lie in the middle of
-// two pixels: s' = s/2 at twice the place.
+// half returns the axis on the chroma planes, whose samples lie in the middle of two pixels: s' =
+// s/2 at twice the place.
 func (a axis) half() axis {
 	// In whole pixels: at 2i+1 the luma plane is at start + (2i+½)·step + ½.
 	return axis{(a.start+a.step/2+axisOne/2)/2 - axisOne/2, a.step}
 }
 
-// at is the sample just before the middle of pixel i and how far on it is, in
-// 1/256.
+// at returns the sample just before the middle of pixel i and the fraction after it, in 1/256.
 func (a axis) at(i int) (sample, part int) {
 	p := a.start + int64(i)*a.step
 	return int(p >> axisBits), int(p>>(axisBits-8)) & 255
 }
 
-// tap is where a pixel looks into a row: between a sample and the next, and how
-// far on, in 1/256. A print is never so wide that this does not hold a place.
+// tap is the place in a row from which a pixel is interpolated: between a sample and the next, with
+// the fraction in 1/256. No print is too wide for its range.
 type tap struct{ sample, part uint16 }
 
-// painter lays a print on a canvas: rows of the print are mixed by height, and
-// the result by width.
+// painter draws a print on a canvas: rows of the print are interpolated vertically, and the result
+// horizontally.
 type painter struct {
 	weight int
-	row    []byte   // two rows of the print, mixed
-	ready  []byte   // what of the canvas's row is not wholly covered
+	row    []byte   // two rows of the print, interpolated
+	ready  []byte   // the part of the canvas's row that is not wholly covered
 	taps   []tap    // of every column, into row
 	first  int      // the sample that row begins with
-	strand []uint64 // four rows, mixed: see strands
+	strand []uint64 // four rows, interpolated: see strands
 }
 
-// paint draws what a window shows of a rectangle: four rows at a time where they
-// are seen whole.
+// paint draws the part of a rectangle within a window: four rows at a time where they are wholly
+// visible.
 func (p *painter) paint(dst, src plane, r rect, w window, ax, ay axis) {
 	if r.empty() {
 		return
@@ -81,7 +78,7 @@ func (p *painter) paint(dst, src plane, r rect, w window, ax, ay axis) {
 	}
 }
 
-// line draws row y of a rectangle, as far as a window shows it.
+// line draws row y of a rectangle within a window.
 func (p *painter) line(dst, src plane, r rect, y int, w window, ay axis, first int) {
 	k := (cover(y, w.y0, w.y1)*p.weight + 128) >> 8
 	if k == 0 {
@@ -92,8 +89,7 @@ func (p *painter) line(dst, src plane, r rect, y int, w window, ay axis, first i
 	lay(dst.row(y, r.x0, r.x1), p.ready, r.x0, w, k)
 }
 
-// tapped sets the taps of a rectangle's columns and gives the first sample of
-// the row that they look into.
+// tapped sets the taps of a rectangle's columns and returns the first sample of their row.
 func (p *painter) tapped(r rect, ax axis) (first int) {
 	first, _ = ax.at(r.x0)
 	last, _ := ax.at(r.x1 - 1)
@@ -112,8 +108,8 @@ func room[T any](b []T, n int) []T {
 	return b[:n]
 }
 
-// gather mixes the two rows about the middle of pixel row y, from sample first
-// on; what lies beside the print is like its edge.
+// gather interpolates the two rows around the middle of pixel row y, from sample first on; samples
+// beside the print repeat its edge.
 func (p *painter) gather(src plane, ay axis, y, first int) {
 	sample, part := ay.at(y)
 	above, below := src.line(sample), src.line(sample+1)
@@ -123,8 +119,8 @@ func (p *painter) gather(src plane, ay axis, y, first int) {
 	fill(p.row[b:], p.row[b-1])
 }
 
-// within tells which of n columns that begin with sample first, a to b, lie in the
-// plane, at sample lo: at least one, which stands for all where none does.
+// within returns which of n columns from sample first on, a to b, lie in the plane, at sample lo:
+// at least one, which stands for all if none does.
 func (p plane) within(first, n int) (a, b, lo int) {
 	lo = min(max(first, 0), p.w-1)
 	a, b = lo-first, min(n, p.w-first)
@@ -134,16 +130,16 @@ func (p plane) within(first, n int) (a, b, lo int) {
 	return a, b, lo
 }
 
-// line is a row, the first or last where there is none.
+// line returns a row, the first or last for one outside.
 func (p plane) line(y int) []byte { return p.row(min(max(y, 0), p.h-1), 0, p.w) }
 
-// stretch mixes neighbours of src by taps, one a pixel of dst.
+// stretch interpolates neighbours of src by taps, one a pixel of dst.
 func stretch(dst, src []byte, taps []tap) {
 	taps = taps[:len(dst)]
 	for i, t := range taps {
 		next := int(t.sample) + 1
 		if next >= len(src) {
-			return // never so: it spares the loop two checks
+			return // never true: it saves the loop two checks
 		}
 		lo, hi := uint32(src[t.sample]), uint32(src[next])
 		dst[i] = uint8((lo<<8 + (hi-lo)*uint32(t.part) + 128) >> 8)
@@ -165,14 +161,14 @@ func mixRows(dst, above, below []byte, w int) {
 	mix(dst, above, below, w)
 }
 
-// inner is the stretch of n pixels from x0 on that a window shows whole.
+// inner returns the stretch of n pixels from x0 on that lies wholly within a window.
 func inner(n, x0 int, w window) (a, b int) {
 	a = min(n, max(0, int(w.x0+sub-1)>>subBits-x0))
 	return a, max(a, min(n, int(w.x1)>>subBits-x0))
 }
 
-// lay puts a row that begins at pixel x0 on dst, as far as a window shows it,
-// at weight k. A side of the window crosses at most one pixel.
+// lay blends a row that begins at pixel x0 over dst, within a window, at weight k. A side of the
+// window crosses at most one pixel.
 func lay(dst, row []byte, x0 int, w window, k int) {
 	a, b := inner(len(dst), x0, w)
 	for _, i := range [2]int{a - 1, b} {
@@ -190,10 +186,10 @@ func lay(dst, row []byte, x0 int, w window, k int) {
 	mix(dst[a:b], dst[a:b], row[a:b], k)
 }
 
-// leastBand is how many rows are worth a goroutine of their own.
+// leastBand is the least number of rows that merits a goroutine of its own.
 const leastBand = 64
 
-// bands parts an even rectangle into even bands that are drawn side by side.
+// bands splits an even rectangle into even bands that are drawn in parallel.
 func bands(r rect, draw func(rect)) {
 	n := max(1, min(runtime.GOMAXPROCS(0), (r.y1-r.y0)/leastBand))
 	var group sync.WaitGroup

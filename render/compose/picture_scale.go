@@ -8,13 +8,13 @@ import (
 	"sync"
 )
 
-// kernel weighs what lies so far from a place; beyond its reach nothing counts.
+// kernel has the weight of a sample by its distance; beyond its reach the weight is 0.
 type kernel struct {
 	reach  float64
 	weight func(away float64) float64
 }
 
-// catmullRom is the cubic of Catmull and Rom, wider by a factor.
+// catmullRom returns the cubic of Catmull and Rom, widened by a factor.
 func catmullRom(wider float64) kernel {
 	return kernel{2 * wider, func(x float64) float64 {
 		switch x = math.Abs(x) / wider; {
@@ -27,18 +27,18 @@ func catmullRom(wider float64) kernel {
 	}}
 }
 
-// gauss is the normal distribution.
+// gauss returns the normal distribution.
 func gauss(sigma float64) kernel {
 	return kernel{3 * sigma, func(x float64) float64 { return math.Exp(-x * x / (2 * sigma * sigma)) }}
 }
 
-// samples is a plane of a picture, of which more than is seen may be stored.
+// samples is a plane of a picture, of which more than the visible part may be stored.
 type samples struct {
 	pix          []byte
 	stride, w, h int
 }
 
-// mixture is what a sample is made of: other samples from one on, each by its weight in
+// mixture has the weights that make up a sample: those of other samples from one on, in
 // 1/mixtureOne.
 type mixture struct {
 	first   int
@@ -50,8 +50,8 @@ const (
 	mixtureOne  = 1 << mixtureBits
 )
 
-// mixtures returns what n samples are made of that lie evenly over a stretch of so many
-// others. What lies beyond the ends of those does not count.
+// mixtures returns the weights of n samples spread evenly over a stretch of a number of others.
+// Samples beyond the ends of those do not count.
 func mixtures(n int, from, length float64, others int, k kernel) []mixture {
 	step := length / float64(n)
 	wider := max(1, step)
@@ -69,7 +69,7 @@ func mixtures(n int, from, length float64, others int, k kernel) []mixture {
 	return all
 }
 
-// shares are the parts of weights in their sum, all of them together mixtureOne.
+// shares returns weights as shares of their sum, in total mixtureOne.
 func shares(weights []float64) []int32 {
 	sum, done := 0.0, 0.0
 	for _, w := range weights {
@@ -105,7 +105,7 @@ func (p plane) scale(src samples, x, y, w, h float64, k kernel) {
 	}
 }
 
-// mixAcross makes a row of samples of those of another.
+// mixAcross computes a row of samples from those of another.
 //
 //go:norace
 func mixAcross(dst, src []byte, all []mixture) {
@@ -142,8 +142,8 @@ func takeSums(dst []byte, sums []int32) {
 	}
 }
 
-// scaled is a part of a picture, counted from its corner, as large as is wanted and in
-// the colours of a film.
+// scaled returns a part of a picture, counted from its corner, at a size and in the colours of a
+// film.
 func scaled(img image.Image, part image.Rectangle, w, h int, k kernel) *canvas {
 	planes := planesOf(img)
 	c := newCanvas(w, h)
@@ -159,7 +159,7 @@ func scaled(img image.Image, part image.Rectangle, w, h int, k kernel) *canvas {
 	return c
 }
 
-// planesOf are the planes of a picture as a JPEG has them. What is transparent is white.
+// planesOf returns the planes of a picture as a JPEG has them. Transparent pixels are white.
 func planesOf(img image.Image) [3]samples {
 	b := img.Bounds()
 	j, ok := img.(*image.YCbCr)
@@ -181,23 +181,23 @@ func planesOf(img image.Image) [3]samples {
 	}
 }
 
-// The colours of a film, bt709 in limited range, of those of a JPEG, bt601 in full range,
-// times 65536: brightness of brightness and both differences, and each difference of
-// itself and the other one.
+// Conversion to the colours of a film, bt709 in limited range, from those of a JPEG, bt601 in full
+// range, times 65536: luma from luma and both chroma values, and each chroma value from itself and
+// the other one.
 const (
 	yy, yu, yv = 56284, -6652, -11970
 	uu, uv     = 58642, 6598
 	vv, vu     = 59027, 4320
 )
 
-// grade turns the colours of a JPEG into those of a film.
+// grade converts the colours of a JPEG to those of a film.
 func (c *canvas) grade() {
 	for y := range c.u.h {
 		gradeRows(c.y.line(2*y), c.y.line(2*y+1), c.u.line(y), c.v.line(y))
 	}
 }
 
-// gradeRows grades two rows of brightness and their row of differences.
+// gradeRows converts two rows of luma and their row of chroma.
 //
 //go:norace
 func gradeRows(upper, lower, us, vs []byte) {
@@ -212,7 +212,7 @@ func gradeRows(upper, lower, us, vs []byte) {
 	}
 }
 
-// blurred is a copy of the canvas through a normal distribution.
+// blurred returns a copy of the canvas, blurred by a normal distribution.
 func (c *canvas) blurred(sigma float64) *canvas {
 	out := newCanvas(c.y.w, c.y.h)
 	out.y.scale(c.y.all(), 0, 0, float64(c.y.w), float64(c.y.h), gauss(sigma))
@@ -221,5 +221,5 @@ func (c *canvas) blurred(sigma float64) *canvas {
 	return out
 }
 
-// all is all of a plane.
+// all returns the samples of the whole plane.
 func (p plane) all() samples { return samples{p.pix, p.w, p.w, p.h} }

@@ -17,39 +17,37 @@ import (
 	"github.com/scenewright/scenewright/render/photo"
 )
 
-// ErrPicture is matched by the errors of a picture that is none, or too large.
+// ErrPicture is matched by the errors of a file that is no picture, or too large.
 var ErrPicture = errors.New("picture cannot be shown")
 
-// What a picture may be at most. A progressive JPEG takes up to 15 bytes a
-// pixel while it is decoded.
+// Limits of a picture. A progressive JPEG takes up to 15 bytes a pixel while it is decoded.
 const (
 	maxPictureBytes  = 64 << 20
 	maxPicturePixels = 40_000_000
 )
 
-// pictureFormats are the names by which package image knows what is taken.
+// pictureFormats are the names of the accepted formats in package image.
 var pictureFormats = []string{"jpeg", "png", "webp"}
 
-// Pictures decodes the pictures that layers name and keeps them ready for
-// drawing. The composers of one film share one. It is safe for concurrent use;
-// one picture is decoded at a time, so that many segments on their way need
-// the memory of one.
+// Pictures decodes the pictures that layers name and keeps them ready for drawing. The composers of
+// one film share one. It is safe for concurrent use; one picture is decoded at a time, so that many
+// segments in progress need the memory of one.
 type Pictures struct {
 	open func(blob string) (io.ReadCloser, error)
 
 	mu      sync.Mutex
 	prints  *Cache
-	blob    string // whose picture decoded is
+	blob    string // that of the picture decoded
 	decoded image.Image
 }
 
-// defaultPrints is how many bytes of prepared pictures are kept: about four
-// that fill 1080 lines.
+// defaultPrints is the default limit of prepared pictures in bytes: about four that fill 1080
+// lines.
 const defaultPrints = 32 << 20
 
-// NewPictures makes a store of pictures. open gives the file of a blob, from
-// its beginning; its errors come back from the composer as they are. bytes
-// bounds what is kept prepared, 0 or less means 32 MiB.
+// NewPictures makes a store of pictures. open returns the file of a blob, from its beginning; the
+// composer returns its errors unchanged. bytes limits the prepared pictures, 0 or less means 32
+// MiB.
 func NewPictures(open func(blob string) (io.ReadCloser, error), bytes int) *Pictures {
 	if bytes <= 0 {
 		bytes = defaultPrints
@@ -57,14 +55,14 @@ func NewPictures(open func(blob string) (io.ReadCloser, error), bytes int) *Pict
 	return &Pictures{open: open, prints: NewCache(bytes)}
 }
 
-// Show gives the composer the pictures that its layers name, and the composer
-// itself back. Layers with pictures cannot be drawn without.
+// Show sets the pictures of the composer's layers, and returns the composer. Layers with pictures
+// cannot be drawn without.
 func (c *Composer) Show(p *Pictures) *Composer {
 	c.studio.pictures = p
 	return c
 }
 
-// print is the picture of an order, made when it is not there yet.
+// print returns the picture of an order, made if it is missing.
 func (s *Pictures) print(o order) (*print, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,8 +81,8 @@ func (s *Pictures) print(o order) (*print, error) {
 	return p, nil
 }
 
-// image is a decoded picture. The last one is kept: a ground and what stands
-// before it are often the same.
+// image returns a decoded picture. The last one is kept, as a background and the picture before it
+// are often the same.
 func (s *Pictures) image(blob string) (image.Image, error) {
 	if s.decoded != nil && s.blob == blob {
 		return s.decoded, nil
@@ -107,8 +105,8 @@ func (s *Pictures) image(blob string) (image.Image, error) {
 	return img, nil
 }
 
-// decode reads a picture, of one that moves the first frame, and turns it
-// upright. Its size is looked at before there is memory for a single pixel.
+// decode reads a picture, the first frame of an animation, and turns it upright. It checks the size
+// before it allocates memory for pixels.
 func decode(raw []byte) (image.Image, error) {
 	if len(raw) > maxPictureBytes {
 		return nil, fmt.Errorf("%w: it has more than %d bytes", ErrPicture, maxPictureBytes)
@@ -134,8 +132,8 @@ func decode(raw []byte) (image.Image, error) {
 	return photo.Upright(img, turn), nil
 }
 
-// invisible reports whether all of a picture is transparent. Of most pictures
-// the first pixel tells.
+// invisible reports whether all of a picture is transparent. For most pictures the first pixel
+// decides.
 func invisible(img image.Image) bool {
 	if o, ok := img.(interface{ Opaque() bool }); ok && o.Opaque() {
 		return false

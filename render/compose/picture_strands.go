@@ -9,8 +9,8 @@ const (
 	strandHalf = 0x0080008000800080
 )
 
-// four draws rows y to y+3 of a rectangle that is seen whole. It draws what four
-// times line does, byte for byte.
+// four draws rows y to y+3 of a rectangle that is wholly visible. It draws the same as four calls
+// of line, byte for byte.
 func (p *painter) four(dst, src plane, r rect, y int, ay axis, first int) {
 	n := len(p.row)
 	p.strand = room(p.strand, n)
@@ -39,7 +39,7 @@ func repeat(dst []uint64, v uint64) {
 	}
 }
 
-// strands mixes four pairs of rows, each at a part of its own in 1/256.
+// strands interpolates four pairs of rows, each with a fraction of its own in 1/256.
 //
 //go:norace
 func strands(dst []uint64, above, below [4][]byte, parts [4]int) {
@@ -64,7 +64,7 @@ func strands(dst []uint64, above, below [4][]byte, parts [4]int) {
 	}
 }
 
-// mixEight mixes eight columns of two rows, in lanes of 16 bits.
+// mixEight interpolates eight columns of two rows, in lanes of 16 bits.
 func mixEight(above, below []byte, part int) (even, odd uint64) {
 	a, b := binary.LittleEndian.Uint64(above), binary.LittleEndian.Uint64(below)
 	keep, lay := uint64(256-part), uint64(part)
@@ -73,7 +73,7 @@ func mixEight(above, below []byte, part int) (even, odd uint64) {
 	return even, odd
 }
 
-// turn makes every other column of four rows of lanes.
+// turn makes every other column from four rows of lanes.
 //
 //go:norace
 func turn(dst []uint64, r0, r1, r2, r3 uint64) {
@@ -84,14 +84,14 @@ func turn(dst []uint64, r0, r1, r2, r3 uint64) {
 	dst[0], dst[2], dst[4] = a&0xffffffff|c<<32, b&0xffffffff|d<<32, a>>32|c&^0xffffffff
 }
 
-// stretchFour mixes neighbouring strands by taps, one a column of four rows.
+// stretchFour interpolates neighbouring strands by taps, one a column of four rows.
 func stretchFour(dst [4][]byte, src []uint64, taps []tap) {
 	n := len(taps)
 	d0, d1, d2, d3 := dst[0][:n], dst[1][:n], dst[2][:n], dst[3][:n]
 	for i, t := range taps {
 		next := int(t.sample) + 1
 		if next >= len(src) {
-			return // never so: it spares the loop two checks
+			return // never true: it saves the loop two checks
 		}
 		lay := uint64(t.part)
 		v := (src[t.sample]*(256-lay) + src[next]*lay + strandHalf) >> 8

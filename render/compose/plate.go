@@ -2,9 +2,8 @@ package compose
 
 import "time"
 
-// plate is the ground with the layers at the bottom of the stack that stand
-// still for a while, ready to be copied to where something above them moves.
-// It changes what a frame costs, never what it looks like.
+// plate is the ground with the lowest layers that stand still for a while, ready to be copied to
+// where something above them moves. It changes the cost of a frame, never its pixels.
 type plate struct {
 	canvas *canvas
 	layers []platedLayer
@@ -16,10 +15,10 @@ type platedLayer struct {
 	box  rect
 }
 
-// standstill is how long a layer must stay as it is to go on the plate.
+// standstill is how long a layer must stay unchanged to go on the plate.
 const standstill = 500 * time.Millisecond
 
-// settle brings the plate up to date and returns how many layers are on it.
+// settle updates the plate and returns how many layers are on it.
 func (s *stage) settle(t time.Duration) int {
 	n := 0
 	for n < len(s.sprites) && s.sprites[n].still(t, t+standstill) {
@@ -35,8 +34,7 @@ func (s *stage) settle(t time.Duration) int {
 	return n
 }
 
-// platedUpTo counts the layers on the plate, n at most, that are there as
-// they are now.
+// platedUpTo returns how many layers on the plate, at most n, are unchanged.
 func (s *stage) platedUpTo(n int) int {
 	n = min(n, len(s.plate.layers))
 	for i := range n {
@@ -47,7 +45,7 @@ func (s *stage) platedUpTo(n int) int {
 	return n
 }
 
-// unplate takes the layers from n on off the plate.
+// unplate removes the layers from n on from the plate.
 func (s *stage) unplate(n int) {
 	var d damage
 	for _, l := range s.plate.layers[n:] {

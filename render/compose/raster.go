@@ -14,26 +14,24 @@ const (
 // within its row (0..256) times twice its distance to the far side (0..512).
 const fullCover = sub * 2 * sub
 
-// raster turns outlines into masks. Only the pixels that an edge touches are
-// written and visited; between them coverage is constant, so a large flat
-// shape costs its outline and not its area.
+// raster turns outlines into masks. Only pixels touched by an edge are written and visited; between
+// them coverage is constant, so a large flat shape costs its outline and not its area.
 //
-// It keeps the change of coverage from pixel to pixel, as font-rs does, and a
-// bit for each pixel where there is a change, of one band of rows after the other.
-// Every mask leaves it zeroed.
+// It keeps the change of coverage from pixel to pixel, as font-rs does, and a bit for each changed
+// pixel, of one band of rows after the other. Every mask leaves it zeroed.
 type raster struct {
 	area   rect // where on the plane
 	w, h   int
 	top    int // the first row of the band
-	bottom int // and the one behind it
-	stride int // of acc: one more than w, for changes behind the last pixel
+	bottom int // and the one after it
+	stride int // of acc: one more than w, for changes after the last pixel
 	words  int // of marks, a row
 	acc    []int32
 	marks  []uint64
 	seams  seams
 }
 
-// reset prepares for an outline within an area of a plane of that size.
+// reset prepares for an outline within an area of a plane of a size.
 func (z *raster) reset(area, size rect) {
 	z.area = area
 	z.w, z.h = area.x1-area.x0, area.y1-area.y0
@@ -44,12 +42,12 @@ func (z *raster) reset(area, size rect) {
 	z.marks = grown(z.marks, z.words*rows, (size.x1/64+1)*most)
 }
 
-// bandRows is how many rows are held at a time: few outlines are higher, and to hold all
-// of a frame takes 8 MB.
+// bandRows is the number of rows held at a time: few outlines are higher, and a whole frame takes 8
+// MB.
 const bandRows = 256
 
-// grown gives a zeroed slice of length n, which is never more than most; s must be
-// zero up to its capacity.
+// grown returns a zeroed slice of length n, which is never more than most; s must be zero up to its
+// capacity.
 func grown[T any](s []T, n, most int) []T {
 	if n <= cap(s) {
 		return s[:n]
@@ -80,8 +78,8 @@ func (z *raster) line(x0, y0, x1, y1 int) {
 	z.cut(x0, y0, x1, y1, dir)
 }
 
-// cut keeps what lies left of the area as an upright edge at its border and
-// drops what lies right of it. y0 < y1.
+// cut replaces the part of an edge left of the area by a vertical edge at its border and drops the
+// part right of it. y0 < y1.
 func (z *raster) cut(x0, y0, x1, y1, dir int) {
 	right := z.w << subBits
 	switch {
@@ -107,7 +105,7 @@ func (z *raster) cut(x0, y0, x1, y1, dir int) {
 	}
 }
 
-// edge adds what lies in the band of an edge within the area, row by row.
+// edge adds the part of an edge within the band, row by row.
 //
 //go:norace
 func (z *raster) edge(x0, y0, x1, y1, dir int) {
@@ -182,8 +180,8 @@ func (z *raster) sweep(m *mask) {
 	}
 }
 
-// sweepRow goes from one marked pixel to the next: in between coverage stays
-// what it is. What it reads touch has written, which nobody watches.
+// sweepRow goes from one marked pixel to the next: in between coverage is constant. The race
+// detector does not watch it, nor the writes of touch.
 //
 //go:norace
 func (z *raster) sweepRow(m *mask, row int) {
@@ -210,7 +208,7 @@ func (z *raster) sweepRow(m *mask, row int) {
 	}
 }
 
-// coverOf is the coverage of a sum by the non-zero rule, 0..255.
+// coverOf returns the coverage of a sum by the non-zero rule, 0..255.
 func coverOf(sum int32) uint8 {
 	if sum < 0 {
 		sum = -sum

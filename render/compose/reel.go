@@ -7,39 +7,36 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Reel hands out the frames of a clip. It is used by one composer alone.
+// Reel provides the frames of a clip. It is used by one composer alone.
 type Reel interface {
-	// Frame is frame n of the clip, of the size that was ordered: I420 tightly
-	// packed, of a matte its brightness alone, 0 to 255. It is valid until the
-	// next call and must not be written to. Going on by one is cheapest. Where
-	// nothing can be shown it is nil; an error ends the drawing.
+	// Frame returns frame n of the clip, of the ordered size: I420 tightly packed, of a matte its
+	// luma alone, 0 to 255. It is valid until the next call and must not be written to. Consecutive
+	// frames are cheapest. It is nil if nothing can be shown; an error ends the drawing.
 	Frame(n int) ([]byte, error)
-	// Close lets go of what the reel holds. Closing twice is fine.
+	// Close releases the reel's resources. Closing twice is fine.
 	Close()
 }
 
-// Reels opens a reel. It may be called by several composers at a time.
+// Reels opens a reel. Several composers may call it at the same time.
 type Reels func(o ReelOrder) (Reel, error)
 
-// ReelOrder is what of a clip is wanted, and how.
+// ReelOrder describes the requested frames of a clip.
 type ReelOrder struct {
 	Blob          string        // the clip's, or its matte's
-	Matte         bool          // its brightness is what is wanted
+	Matte         bool          // its luma is wanted
 	Width, Height int           // pixels of the frames, even
-	Clip          timeline.Clip // of which X, Y, Zoom and the shape of Frame say what of it fills the frames, and Blur how it is blurred
+	Clip          timeline.Clip // X, Y, Zoom and the shape of Frame define the view that fills the frames, and Blur its blur
 }
 
-// Roll gives the composer the clips that its layers name, and the composer
-// itself back. Layers with clips cannot be drawn without. Whoever calls it
-// closes the composer in the end.
+// Roll sets the clips of the composer's layers, and returns the composer. Layers with clips cannot
+// be drawn without. Its caller must close the composer in the end.
 func (c *Composer) Roll(open Reels) *Composer {
 	c.studio.reels = open
 	return c
 }
 
-// Close lets go of the clips and leaves to other composers what they can use. The
-// composer must not be used again; without clips nothing but memory is lost where
-// it is not closed. Closing twice is fine.
+// Close releases the clips and leaves reusable memory to other composers. The composer must not be
+// used again; without clips a missing Close only wastes memory. Closing twice is fine.
 func (c *Composer) Close() {
 	c.release()
 	c.giveBack()
@@ -49,7 +46,7 @@ func (c *Composer) Close() {
 	}
 }
 
-// release lets go of what all layers hold.
+// release releases the resources of all layers.
 func (c *Composer) release() {
 	c.overlay.release()
 	for _, s := range []*stage{c.stage, c.before} {
@@ -59,18 +56,18 @@ func (c *Composer) release() {
 	}
 }
 
-// release lets go of what layers hold.
+// release releases the resources of the layers.
 func (s *stack) release() {
 	for i := range s.sprites {
 		s.sprites[i].release()
 	}
 }
 
-// errNoReels is a layer with a clip and nobody to open it.
+// errNoReels reports a clip without Reels to open it.
 var errNoReels = errors.New("a clip needs its file: give the composer Reels by Roll")
 
-// orderOfClip is the order of a layer's clip: as large as it is ever shown, and of one
-// that is blurred as much as that leaves of it.
+// orderOfClip returns the order of a layer's clip: at its largest shown size, reduced for a blurred
+// clip to the detail that is left.
 func orderOfClip(l *timeline.Layer) ReelOrder {
 	c := l.Clip
 	k := sane(reach(l.Scale, 1).most, 1e-3, 1e3)
@@ -83,9 +80,8 @@ func orderOfClip(l *timeline.Layer) ReelOrder {
 	}
 }
 
-// softSteps is how many pixels of a blurred clip's frames there are for one standard
-// deviation.
+// softSteps is the number of pixels of a blurred clip's frames for one standard deviation.
 const softSteps = 3
 
-// evenSide is a length of a reel's frames.
+// evenSide returns a side of a reel's frames, even.
 func evenSide(v float64) int { return max(2, 2*int(math.Round(sane(v, 2, largestSide)/2))) }

@@ -17,10 +17,10 @@ func openWindow() window {
 
 func (w window) empty() bool { return w.x0 >= w.x1 || w.y0 >= w.y1 }
 
-// half is the window on the chroma planes.
+// half returns the window on the chroma planes.
 func (w window) half() window { return window{w.x0 / 2, w.y0 / 2, w.x1 / 2, w.y1 / 2} }
 
-// revealed is the part of a layer that shows at t, the layer moved by x, y.
+// revealed returns the visible part of a layer at t, the layer moved by x, y.
 func revealed(rv *timeline.Reveal, t time.Duration, x, y float64) window {
 	if rv == nil {
 		return openWindow()
@@ -43,14 +43,14 @@ func revealed(rv *timeline.Reveal, t time.Duration, x, y float64) window {
 
 func toSub(v float64) int32 { return int32(math.Round(sane(v, -maxPlace, maxPlace) * sub)) }
 
-// cover is how much of pixel i lies between a and b, 0..256.
+// cover returns how much of pixel i lies between a and b, 0..256.
 func cover(i int, a, b int32) int {
 	lo, hi := max(int64(i)<<subBits, int64(a)), min(int64(i+1)<<subBits, int64(b))
 	return int(max(0, hi-lo))
 }
 
-// within writes the part of a mask that a window shows; pixels that its sides
-// cross are shown in part.
+// within writes the part of a mask within a window; pixels crossed by its sides are covered in
+// part.
 func (m *mask) within(w window, out *mask) {
 	area := m.box.intersect(rect{int(w.x0) >> subBits, int(w.y0) >> subBits, (int(w.x1) + sub - 1) >> subBits, (int(w.y1) + sub - 1) >> subBits})
 	if area.empty() {
@@ -67,8 +67,8 @@ func (m *mask) within(w window, out *mask) {
 	out.end()
 }
 
-// windowed emits the part of a run that shows. Only the first and the last
-// column of the area can be crossed by a side.
+// windowed emits the part of a run within a window. Its sides can cross only the first and the last
+// column of the area.
 func (m *mask) windowed(r run, area rect, w window, part int, out *mask) {
 	x0, x1 := max(int(r.x), area.x0), min(int(r.x)+int(r.n), area.x1)
 	for x := x0; x < x1; {

@@ -2,13 +2,12 @@ package compose
 
 // seams joins the shapes of a drawing where their edges meet within a pixel.
 //
-// Laying partial coverage over partial coverage supposes that the two have
-// nothing to do with each other. That is wrong for tiles side by side, where
-// the ground would shine through between them, and for a shape on a plate of
-// the same outline, where the plate would show as a fringe. Both are known by
-// their coverage: edges that coincide cover the same share of a pixel, edges
-// that meet from two sides cover all of it together. Where a pixel is cut in
-// half both hold, and the sides on which the shapes lie decide.
+// Blending partial coverage over partial coverage assumes that the two are independent. That is
+// wrong for tiles side by side, where the ground would shine through between them, and for a shape
+// on a plate of the same outline, where the plate would show as a fringe. Both are recognised by
+// their coverage: edges that coincide cover the same share of a pixel, edges that meet from two
+// sides cover all of it together. If a pixel is cut in half both hold, and the sides of the shapes
+// decide.
 type seams struct {
 	masks  []*mask // of one plane, in painter's order
 	opaque []bool
@@ -16,8 +15,8 @@ type seams struct {
 	stamp  int32
 }
 
-// belowPixel is where the last partial coverage of a pixel is kept, if stamp
-// is that of the row.
+// belowPixel is the place of the last partial coverage of a pixel, valid if stamp is that of the
+// row.
 type belowPixel struct{ stamp, shape, at int32 }
 
 // seal joins the parts of the art.
@@ -66,9 +65,8 @@ func (s *seams) row(m *mask, i int32, y int) {
 	}
 }
 
-// join sets the coverage of the lower of two shapes at a pixel, found at at, to
-// what the upper one, laid over it with coverage c, needs to give the right
-// colour.
+// join sets the coverage of the lower of two shapes at a pixel, found at at, so that the upper one,
+// blended over it with coverage c, gives the right colour.
 func (s *seams) join(lower, upper *mask, at int32, c uint8, x, y int) {
 	b := lower.bits[at]
 	apart, gap := int(b)-int(c), int(b)+int(c)-255
@@ -86,8 +84,8 @@ func (s *seams) join(lower, upper *mask, at int32, c uint8, x, y int) {
 	}
 }
 
-// sameSide is positive where two masks grow in the same direction at a pixel
-// and negative where they grow against one another.
+// sameSide returns a positive number if two masks grow in the same direction at a pixel, and a
+// negative one if they grow against one another.
 func sameSide(a, b *mask, x, y int) int {
 	across := (a.at(x+1, y) - a.at(x-1, y)) * (b.at(x+1, y) - b.at(x-1, y))
 	down := (a.at(x, y+1) - a.at(x, y-1)) * (b.at(x, y+1) - b.at(x, y-1))

@@ -8,8 +8,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Keys of what is in the cache. A figure is known by what is drawn, the pointer
-// in its layer: composers that draw parts of a film meet the same ones.
+// Keys of the cache. A figure is identified by the pointer in its layer: composers that draw parts
+// of a film share those.
 type (
 	figureKey struct {
 		drawn     any
@@ -22,7 +22,7 @@ type (
 	tileKey struct{ seed uint64 }
 )
 
-// pose is how a layer is drawn at a moment. The zero pose is not drawn.
+// pose describes how a layer is drawn at a moment. The zero pose is not drawn.
 type pose struct {
 	place
 	weight int // opacity, 0..256
@@ -31,8 +31,7 @@ type pose struct {
 	frame  int // of the clip
 }
 
-// sprite is a layer on a stage. What it looks like depends on its pose alone,
-// never on what was drawn before.
+// sprite is a layer on a stage. Its look depends on its pose alone, never on earlier drawing.
 type sprite struct {
 	layer *timeline.Layer
 	pose  pose
@@ -40,8 +39,8 @@ type sprite struct {
 	figure *figure
 	art    *art // of the pose, within its window
 	whole  *art // of the place
-	moving art  // whole, while the place changes all the time
-	cut    art  // art, where a window limits it
+	moving art  // whole, while the place keeps changing
+	cut    art  // art, if a window limits it
 
 	tile  *grainTile
 	table *grainTable
@@ -51,7 +50,7 @@ type sprite struct {
 	film  *filming
 }
 
-// bounds is what the sprite may touch, even.
+// bounds returns the area that the sprite may touch, even.
 func (s *sprite) bounds(size rect) rect {
 	switch {
 	case s.pose.weight == 0:
@@ -71,7 +70,7 @@ func (s *sprite) bounds(size rect) rect {
 // settle is how long a layer must stay in place for its art to be kept.
 const settle = 120 * time.Millisecond
 
-// poseAt is the pose at t; seen decides whether the layer is there at all.
+// poseAt returns the pose at t; seen decides whether the layer is there at all.
 func (s *sprite) poseAt(t, seen time.Duration, st *spriteContext) pose {
 	l := s.layer
 	if !l.Visible(seen) {
@@ -108,7 +107,7 @@ func placeOf(x, y, scale float64) place {
 	}
 }
 
-// advance takes the pose of a moment and reports whether it is another one.
+// advance takes the pose of a moment and reports whether it changed.
 func (s *sprite) advance(st *spriteContext, t, seen time.Duration) (bool, error) {
 	next := s.poseAt(t, seen, st)
 	if next == s.pose {
@@ -142,7 +141,7 @@ func (s *sprite) advance(st *spriteContext, t, seen time.Duration) (bool, error)
 	return true, nil
 }
 
-// release lets go of everything that a hidden layer does not need.
+// release releases everything that a hidden layer does not need.
 func (s *sprite) release() {
 	if s.film != nil {
 		s.film.close()
@@ -160,8 +159,8 @@ func (s *sprite) sow(st *spriteContext) {
 	s.table = newGrainTable(g, s.pose.weight)
 }
 
-// stand rasterises the layer at its place. Art of a place that the layer
-// keeps for a while goes through the cache.
+// stand rasterises the layer at its place. Art of a place that the layer keeps for a while is
+// cached.
 func (s *sprite) stand(st *spriteContext, t time.Duration) error {
 	f, err := s.outlines(st)
 	if err != nil {
@@ -186,7 +185,7 @@ func (s *sprite) placed(from, to time.Duration) bool {
 	return l.X.Still(from, to) && l.Y.Still(from, to) && l.Scale.Still(from, to)
 }
 
-// outlines is the layer's figure.
+// outlines returns the layer's figure.
 func (s *sprite) outlines(st *spriteContext) (*figure, error) {
 	if s.figure != nil {
 		return s.figure, nil
@@ -211,7 +210,7 @@ func (s *sprite) outlines(st *spriteContext) (*figure, error) {
 	return s.figure, nil
 }
 
-// key names the layer's figure.
+// key returns the key of the layer's figure.
 func (s *sprite) key() figureKey {
 	l, k := s.layer, figureKey{tolerance: tolerance(s.layer.Scale)}
 	switch {
@@ -225,7 +224,7 @@ func (s *sprite) key() figureKey {
 	return k
 }
 
-// look takes the part of the art that the pose's window shows.
+// look takes the part of the art within the pose's window.
 func (s *sprite) look() {
 	if s.pose.shown == openWindow() {
 		s.art = s.whole
@@ -235,8 +234,7 @@ func (s *sprite) look() {
 	s.art = &s.cut
 }
 
-// still reports whether the sprite's pose is the same all over a stretch of
-// time.
+// still reports whether the sprite's pose is constant over a stretch of time.
 func (s *sprite) still(from, to time.Duration) bool {
 	l := s.layer
 	if l.Visible(from) != l.Visible(to) {
@@ -271,8 +269,8 @@ func (s *sprite) paint(st *spriteContext, c *canvas, r rect) {
 	}
 }
 
-// hides reports whether the sprite hides everything below it in an even
-// rectangle. Only what often fills the frame and moves is asked.
+// hides reports whether the sprite hides everything below it in an even rectangle. It checks only
+// pictures and clips, which often fill the frame and move.
 func (s *sprite) hides(r rect) bool {
 	switch {
 	case s.pose.weight < 256:
@@ -283,8 +281,8 @@ func (s *sprite) hides(r rect) bool {
 	return s.film != nil && s.art != nil && s.film.covers(s.art, r)
 }
 
-// paintGroup fades a figure whose shapes overlap as one: it is drawn at full
-// strength and then mixed with what was there before.
+// paintGroup fades a figure of overlapping shapes as one: it is drawn at full strength and then
+// mixed with the pixels below.
 func (s *sprite) paintGroup(st *spriteContext, c *canvas, r rect) {
 	if st.backdrop == nil {
 		st.backdrop = st.canvas()

@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// stack is the layers that lie above something, in painter's order.
+// stack is the layers of a scene or an overlay, in painter's order.
 type stack struct {
 	sprites []sprite
 }
@@ -21,7 +21,7 @@ func newStack(layers []timeline.Layer) stack {
 	return s
 }
 
-// advance brings every layer to a moment and adds what that changes to d.
+// advance advances every layer to a moment and adds the changes to d.
 func (s *stack) advance(st *spriteContext, t, seen time.Duration, d damage) (damage, error) {
 	for i := range s.sprites {
 		p := &s.sprites[i]
@@ -44,8 +44,8 @@ func (s *stack) paint(st *spriteContext, c *canvas, r rect, from, to int) {
 	}
 }
 
-// hiding is the uppermost layer, of those from one on, that hides all below it in
-// a rectangle; −1 for none.
+// hiding returns the uppermost layer, from one on, that hides all below it in a rectangle; −1 for
+// none.
 func (s *stack) hiding(r rect, from int) int {
 	for i := len(s.sprites) - 1; i >= from; i-- {
 		if s.sprites[i].hides(r) {
@@ -85,8 +85,8 @@ func (s *stage) strike() {
 	s.studio.spare = append(s.studio.spare, s.canvas, s.plate.canvas)
 }
 
-// advance draws the scene at a moment and returns what has changed. seen is
-// the moment that decides which layers are there.
+// advance draws the scene at a moment and returns the change. seen is the moment that decides which
+// layers are there.
 func (s *stage) advance(t, seen time.Duration) (damage, error) {
 	d, err := s.stack.advance(s.studio, t, seen, nil)
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *stage) advance(t, seen time.Duration) (damage, error) {
 	return d, nil
 }
 
-// spriteContext is what the sprites of a composer are made with.
+// spriteContext is the environment of a composer's sprites.
 type spriteContext struct {
 	fonts    *typeset.Fonts
 	cache    *Cache
@@ -123,11 +123,11 @@ type spriteContext struct {
 	size     rect
 	raster   *raster
 	rough    art     // where art for the cache is made
-	backdrop *canvas // what was below a figure that fades as a whole
+	backdrop *canvas // the pixels below a figure that fades as a whole
 	spare    []*canvas
 }
 
-// canvas is a canvas of the film's size with anything on it.
+// canvas returns a canvas of the film's size with any content.
 func (st *spriteContext) canvas() *canvas {
 	last := len(st.spare) - 1
 	if last < 0 {

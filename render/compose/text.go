@@ -20,8 +20,7 @@ func written(fonts *typeset.Fonts, t *timeline.Text, tol float64) *figure {
 	return f
 }
 
-// stretches divides the line by colour; where spans overlap the first one
-// has its way.
+// stretches divides the line by colour; where spans overlap the first one counts.
 func stretches(t *timeline.Text) []timeline.Span {
 	var out []timeline.Span
 	for from := 0; from < len(t.Line); {
@@ -32,7 +31,7 @@ func stretches(t *timeline.Text) []timeline.Span {
 	return out
 }
 
-// stretchAt is the longest stretch of one colour that begins at from.
+// stretchAt returns the longest stretch of one colour that begins at from.
 func stretchAt(t *timeline.Text, from int) timeline.Span {
 	out := timeline.Span{From: from, To: len(t.Line), Color: t.Color}
 	for _, s := range t.Spans {

@@ -6,28 +6,25 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// cutover is a moment of a transition: two equal ones look the same when the
-// scenes do.
+// cutover is a moment of a transition: two equal ones look the same for equal scenes.
 type cutover struct {
 	kind     timeline.TransitionKind
 	color    yuv
 	leftward bool
-	// a and b are pixels, always even: how far a push has come, or the leading
-	// and the trailing edge of a wipe. For a hold a is the weight, 0..256, of
-	// what comes.
+	// a and b are pixels, always even: the progress of a push, or the leading and the trailing edge
+	// of a wipe. For a hold a is the weight, 0..256, of the next scene.
 	a, b int
 }
 
-// Shares of a wipe: the panel has reached the other end of the frame at wipeArrives
-// and begins to leave the first one at wipeLeaves, long before that: it is a band
-// of a quarter of the frame, which shows what goes and what comes on its sides.
+// Shares of a wipe: the panel has reached the other end of the frame at wipeArrives and begins to
+// leave the first one at wipeLeaves, long before that: it is a band of a quarter of the frame, with
+// the old and the new scene on its sides.
 const (
 	wipeLeaves  = .1
 	wipeArrives = .9
 )
 
-// cutoverAt is the moment at progress p, 0..1, of a transition over a frame of
-// that width.
+// cutoverAt returns the moment at progress p, 0..1, of a transition over a frame of a width.
 func cutoverAt(tr timeline.Transition, p float64, width int) cutover {
 	c := cutover{kind: tr.Kind, color: toYUV(tr.Color), leftward: tr.Leftward}
 	switch tr.Kind {
@@ -44,7 +41,7 @@ func cutoverAt(tr timeline.Transition, p float64, width int) cutover {
 
 func evenShare(p float64, width int) int { return int(math.Round(p*float64(width)/2)) * 2 }
 
-// draw puts two scenes together.
+// draw combines two scenes.
 func (c cutover) draw(dst, before, after *canvas) {
 	switch all := dst.bounds(); c.kind {
 	case timeline.Push:
@@ -66,8 +63,8 @@ func (c cutover) push(dst, before, after *canvas) {
 	dst.v.beside(left.v, right.v, seam/2)
 }
 
-// beside shows the right end of one plane up to the seam and the left end of
-// another from there on.
+// beside writes the right end of one plane up to the seam and the left end of another from there
+// on.
 func (p plane) beside(left, right plane, seam int) {
 	for y := range p.h {
 		copy(p.row(y, 0, seam), left.row(y, p.w-seam, p.w))

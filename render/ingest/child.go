@@ -19,11 +19,11 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// role is what a child of this program does for the package.
+// role is the sandbox role of a child of this package.
 const role = "picture"
 
-// Pictures are unpacked by a child: this program itself, in the role. What a
-// picture costs in memory and time, it costs there.
+// A child unpacks pictures: this program itself, in the role. It bears their cost in memory and
+// time.
 var _ = sandbox.Serve(role, func(args []string, in *os.File, out io.Writer) error {
 	var e errand
 	if err := json.Unmarshal([]byte(args[0]), &e); err != nil {
@@ -36,26 +36,25 @@ var _ = sandbox.Serve(role, func(args []string, in *os.File, out io.Writer) erro
 	return e.tell(out, raw)
 })
 
-// aim is what a picture is unpacked for.
+// aim is the purpose for which a picture is unpacked.
 type aim string
 
 const (
 	forStill  aim = "still"  // a film shows it
 	forLogo   aim = "logo"   // a film shows it as a logo
-	forColors aim = "colors" // it is described
+	forColors aim = "colors" // it is analysed
 
-	forNothing aim = "nothing" // it is drawn to see whether it can be
+	forNothing aim = "nothing" // only to check whether it can be drawn
 )
 
-// errand is what a child is to do with the picture that is its standard input.
+// errand is a child's task with the picture at its standard input.
 type errand struct {
 	For       aim
 	Extension string // of its format
-	Weighed   bool   // its colours are weighed by its alpha
+	Weighed   bool   // its colours are premultiplied by its alpha
 }
 
-// answer is what a child found: about the picture, or what is wrong with it. The
-// file that was made of it follows.
+// answer is a child's result: facts about the picture, or its fault. The file made from it follows.
 type answer struct {
 	Picture   story.PreparedPicture
 	Logo      logo.Variant
@@ -85,7 +84,7 @@ func (e errand) tell(out io.Writer, raw []byte) error {
 	return err
 }
 
-// do unpacks a picture, and writes what a film shows of it.
+// do unpacks a picture, and writes the file for a film.
 func (e errand) do(raw []byte, to io.Writer) (a answer, err error) {
 	img, err := unpackBytes(raw, e.Extension)
 	if err != nil {
@@ -106,9 +105,8 @@ func (e errand) do(raw []byte, to io.Writer) (a answer, err error) {
 	return a, err
 }
 
-// child has a child do an errand with a picture, one at a time. The file that it
-// makes, if any, is at to. What it says is not to be trusted: the picture may have
-// taken it over.
+// child runs an errand with a picture in a child, one at a time. It writes the resulting file, if
+// any, to to. The answer is not trusted: the picture may have taken over the child.
 func (in *Ingest) child(ctx context.Context, e errand, picture *os.File, to string) (a answer, err error) {
 	done, err := in.turn(ctx)
 	if err != nil {
@@ -133,7 +131,7 @@ func (in *Ingest) child(ctx context.Context, e errand, picture *os.File, to stri
 	}
 	a, failed := listen(bufio.NewReaderSize(p.Stdout(), maxTold), to)
 	if failed != nil {
-		_, _ = io.Copy(io.Discard, p.Stdout()) // as long as its limits let it talk
+		_, _ = io.Copy(io.Discard, p.Stdout()) // as long as its limits let it write
 	}
 	if err := p.Wait(); err != nil {
 		return a, err
@@ -141,7 +139,7 @@ func (in *Ingest) child(ctx context.Context, e errand, picture *os.File, to stri
 	return a, failed
 }
 
-// turn waits until nothing is drawn or unpacked, and returns what lets the next one
+// turn waits until nothing is drawn or unpacked, and returns a function that lets the next one
 // begin.
 func (in *Ingest) turn(ctx context.Context) (done func(), err error) {
 	select {
@@ -152,16 +150,16 @@ func (in *Ingest) turn(ctx context.Context) (done func(), err error) {
 	}
 }
 
-// errNoTurn is the end of a wait for others' pictures.
+// errNoTurn reports that a wait for other pictures ended.
 var errNoTurn = errors.New("other pictures were drawn or unpacked all the time")
 
-// What a child may say.
+// Limits of a child's output.
 const (
-	maxTold = 256 << 10 // bytes of what it found
-	maxMade = 64 << 20  // bytes of what it made, more than the largest PNG that a film shows
+	maxTold = 256 << 10 // bytes of its answer
+	maxMade = 64 << 20  // bytes of its file, more than the largest PNG for a film
 )
 
-// errTold is a child that says what none of ours would.
+// errTold reports an answer that no proper child gives.
 var errTold = errors.New("what a child told of a picture is none of what was asked for")
 
 // listen reads an answer, and the file that follows it, if one is wanted.
@@ -195,13 +193,13 @@ func listen(from *bufio.Reader, to string) (a answer, err error) {
 	return a, a.agrees(to)
 }
 
-// outside reports whether a box leaves its picture, by more than what rounding does.
+// outside reports whether a box leaves its picture by more than rounding.
 func outside(r timeline.Rect) bool {
 	const most = 1 + 1e-9
 	return min(r.X, r.Y, r.W, r.H) < 0 || r.X+r.W > most || r.Y+r.H > most
 }
 
-// agrees compares what a child told of a picture with the file that it made.
+// agrees compares a child's answer with the file that it made.
 func (a answer) agrees(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

@@ -15,20 +15,20 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// footage is a video that a clip is made of, and what is wanted of it.
+// footage is the source video of a clip, with the requested options.
 type footage struct {
 	path   string
 	file   library.File
 	video  stream
-	length time.Duration // as the file says
+	length time.Duration // as the file states
 	sound  bool
-	size   [2]int // pixels as it is seen: upright, and square
+	size   [2]int // shown size in pixels: upright, with square ones
 	want   story.ClipOptions
-	kept   []span // frames at the wanted rate that stay; nil = all
-	frames int    // how many the clip got
+	kept   []span // frames to keep, at the wanted rate; nil = all
+	frames int    // number of frames of the clip
 }
 
-// Clip makes of a video what the renderer can take: see engine.Preparer.
+// Clip converts a video to a clip for the renderer: see engine.Preparer.
 func (in *Ingest) Clip(ctx context.Context, path string, want story.ClipOptions) (story.PreparedClip, error) {
 	made, err := in.clip(ctx, path, want)
 	if err != nil {
@@ -61,7 +61,7 @@ func (in *Ingest) clip(ctx context.Context, path string, want story.ClipOptions)
 	return made, err
 }
 
-// footage looks into a video, and refuses what cannot be shown.
+// footage reads a video's properties, and refuses one that cannot be shown.
 func (in *Ingest) footage(ctx context.Context, path string, want story.ClipOptions) (f footage, err error) {
 	want.FPS, want.Longest = cmp.Or(want.FPS, 30), cmp.Or(want.Longest, maxVideoTime)
 	want.Width, want.Height = cmp.Or(want.Width, streamLong), cmp.Or(want.Height, streamShort)
@@ -85,7 +85,7 @@ func (in *Ingest) footage(ctx context.Context, path string, want story.ClipOptio
 	return f, largeEnough(f.size[0], f.size[1])
 }
 
-// sniffVideo tells the format of a video.
+// sniffVideo returns the format of a video.
 func sniffVideo(path string) (library.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -102,7 +102,7 @@ func sniffVideo(path string) (library.File, error) {
 	return library.File{Type: library.Video, Extension: kind.Extension}, err
 }
 
-// seen is the size of the picture as it is shown: upright, with square pixels.
+// seen returns the picture's size as shown: upright, with square pixels.
 func (s stream) seen() [2]int {
 	over, under, _ := strings.Cut(s.Shape, ":")
 	n, err1 := strconv.Atoi(over)
@@ -114,7 +114,7 @@ func (s stream) seen() [2]int {
 	return [2]int{w, h}
 }
 
-// fitted is the clip's size: no larger than needed to cover its place, even.
+// fitted returns the clip's size: no larger than needed to cover its place, even.
 func (f footage) fitted() (width, height int) {
 	w, h := float64(f.size[0]), float64(f.size[1])
 	k := min(1, max(float64(f.want.Width)/w, float64(f.want.Height)/h))
@@ -122,22 +122,22 @@ func (f footage) fitted() (width, height int) {
 	return even(w), even(h)
 }
 
-// transparent tells whether parts of the video may be seen through.
+// transparent reports whether the video has transparency.
 func (f footage) transparent() bool {
 	px := f.video.Pixels
 	stored := strings.HasPrefix(px, "yuva") || strings.HasPrefix(px, "gbrap") || strings.HasPrefix(px, "rgba") || strings.HasPrefix(px, "argb")
 	return stored || f.file.Extension == "webm" && f.video.Tags.Alpha == "1" && f.decoder() != ""
 }
 
-// decoder is the one that knows of a WebM's transparency; "" = the usual one.
+// decoder returns the name of a decoder that supports a WebM's transparency; "" = the usual one.
 func (f footage) decoder() string {
 	return map[string]string{"vp8": "libvpx", "vp9": "libvpx-vp9"}[f.video.Codec]
 }
 
-// mattes tells whether the clip gets a matte.
+// mattes reports whether the clip gets a matte.
 func (f footage) mattes() bool { return f.want.MatteTo != "" && f.transparent() }
 
-// convert makes the clip, its matte and its sound, and looks at its frames, in one go.
+// convert makes the clip, its matte and its sound, and analyses its frames, in one pass.
 func (in *Ingest) convert(ctx context.Context, f *footage) (v viewing, err error) {
 	p, err := in.box.Start(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: f.args(in.threads), PipeStdout: true, Read: []string{f.path}, Write: f.folders(),
@@ -155,12 +155,12 @@ func (in *Ingest) convert(ctx context.Context, f *footage) (v viewing, err error
 	}
 	f.frames = len(v.frames)
 	if f.kept != nil {
-		return v, nil // what was seen before the cut was enough
+		return v, nil // the analysis before the cut suffices
 	}
 	return v, in.enough(ctx, *f, f.frames)
 }
 
-// written refuses a clip or matte that is no plain file.
+// written refuses a clip or matte that is not a regular file.
 func (f footage) written() error {
 	err := sandbox.CheckOutput(f.want.To)
 	if err == nil && f.mattes() {
@@ -169,10 +169,9 @@ func (f footage) written() error {
 	return err
 }
 
-// enough refuses a video of which less than a third could be decoded, seen
-// frames at the wanted rate. Most ffmpeg do so themselves; 6.1 to 7.1 count the
-// damaged frames and forgive them all. What is cut off and not there does not
-// count.
+// enough refuses a video of which less than a third could be decoded, seen frames at the wanted
+// rate. Most versions of ffmpeg do so themselves; 6.1 to 7.1 count the damaged frames and forgive
+// them all. A truncated file is not refused for its missing part.
 func (in *Ingest) enough(ctx context.Context, f footage, seen int) error {
 	if seen == 0 {
 		return broken("there is no picture in the video")
@@ -190,12 +189,12 @@ func (in *Ingest) enough(ctx context.Context, f footage, seen int) error {
 	return nil
 }
 
-// frameAt is how many frames begin before a moment.
+// frameAt returns how many frames begin before a moment.
 func (f footage) frameAt(moment time.Duration) int {
 	return int(moment.Seconds() * float64(f.want.FPS))
 }
 
-// at is when a frame begins.
+// at returns when a frame begins.
 func (f footage) at(frame int) time.Duration {
 	return time.Duration(frame) * time.Second / time.Duration(f.want.FPS)
 }

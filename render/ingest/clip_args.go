@@ -11,17 +11,16 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// How clips are kept: good enough to be encoded once more, every frame near a
-// key frame, and in the order in which they are shown, so that any of them is
-// found at once. Tuned for decoding they take half the time to decode, and a
-// tenth more room.
+// Encoding of clips: good enough to be encoded once more, with every frame near a key frame, and in
+// display order, so that any frame is found at once. Tuned for decoding they take half the time to
+// decode, and a tenth more space.
 const (
 	clipCRF = 16
 	clipKey = 15 // frames from one key frame to the next
 )
 
-// args are ffmpeg's arguments: the clip, its matte and its sound, and the points of its
-// frames to standard output.
+// args returns ffmpeg's arguments: the clip, its matte and its sound, and the points of its frames
+// to standard output.
 func (f footage) args(threads int) []string {
 	shown := "[0:V:0]"
 	filters := f.looks() + ",split[clip][seen];[seen]" + points("bt709") + "[points]"
@@ -39,7 +38,7 @@ func (f footage) args(threads int) []string {
 	return append(append(a, "-t", f.longest()), pointsArgs("[points]")...)
 }
 
-// input opens the video.
+// input returns the arguments that open the video.
 func (f footage) input(threads int) []string {
 	a := []string{"-nostdin", "-hide_banner", "-v", "error", "-y", "-nostats", "-threads", strconv.Itoa(threads)}
 	if f.transparent() && f.decoder() != "" {
@@ -48,10 +47,10 @@ func (f footage) input(threads int) []string {
 	return append(a, sandbox.MediaInput(kindOf(f.file), f.path)...)
 }
 
-// longest is the length at which the rest is left out, in seconds.
+// longest returns the length, in seconds, after which the rest is dropped.
 func (f footage) longest() string { return fmt.Sprintf("%.3f", f.want.Longest.Seconds()) }
 
-// output encodes one of the pictures.
+// output returns the arguments that encode one of the pictures.
 func (f footage) output(threads int, to string) []string {
 	return []string{
 		"-t", f.longest(), "-map_metadata", "-1", "-map_chapters", "-1", "-an", "-sn", "-dn",
@@ -62,8 +61,8 @@ func (f footage) output(threads int, to string) []string {
 	}
 }
 
-// soundArgs write the sound, which begins with the first frame whatever the
-// file says: gaps are filled with silence, and what comes before is left out.
+// soundArgs returns the arguments that write the sound, which begins with the first frame whatever
+// the file states: gaps are filled with silence, and earlier sound is dropped.
 func (f footage) soundArgs() []string {
 	return []string{
 		"-map", "0:a:0", "-t", f.longest(), "-af", "aresample=48000:async=1:first_pts=0,aformat=sample_fmts=s16:channel_layouts=mono",
@@ -71,8 +70,8 @@ func (f footage) soundArgs() []string {
 	}
 }
 
-// looks are the filters that make the picture upright, progressive, of the
-// film's colours, size and rate.
+// looks returns the filters that make the picture upright, progressive, and of the film's colours,
+// size and rate.
 func (f footage) looks() string {
 	w, h := f.fitted()
 	steps := []string{}
@@ -86,10 +85,9 @@ func (f footage) looks() string {
 	return strings.Join(append(f.paced(steps), "format=yuv420p", "setsar=1", "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"), ",")
 }
 
-// paced puts the change of the frame rate where there are fewer frames, and
-// leaves out what is cut, after which ffmpeg 7 must be told the rate again, or
-// the last frame has no length. A first frame that comes late is shown from the
-// beginning.
+// paced puts the frame rate filter where there are fewer frames, and drops the frames to cut, after
+// which ffmpeg 7 needs the rate again, or the last frame has no length. A late first frame is shown
+// from the beginning.
 func (f footage) paced(steps []string) []string {
 	rate := []string{fmt.Sprintf("fps=%d:start_time=0", f.want.FPS)}
 	if f.kept != nil {
@@ -101,8 +99,8 @@ func (f footage) paced(steps []string) []string {
 	return append(steps, rate...)
 }
 
-// sized scales to the clip's size and the film's colours. What does not say how
-// its colours are meant is taken as players do: by its size.
+// sized returns the filters that scale to the clip's size and the film's colours. Unspecified
+// colours are interpreted as players do: by the video's size.
 func (f footage) sized(w, h int) string {
 	if f.hdr() {
 		return fmt.Sprintf("scale=%d:%d:flags=bicubic", w, h)
@@ -117,27 +115,26 @@ func (f footage) sized(w, h int) string {
 	return fmt.Sprintf("scale=%d:%d:flags=bicubic+accurate_rnd:in_color_matrix=%s:out_color_matrix=bt709:out_range=tv", w, h, from)
 }
 
-// hdr tells whether the video is brighter than a film can be.
+// hdr reports whether the video has a high dynamic range.
 func (f footage) hdr() bool {
 	return f.video.Transfer == "smpte2084" || f.video.Transfer == "arib-std-b67"
 }
 
-// toneMapped brings brightness and colours into the film's range: the white of paper at
-// 203 nits, five times that as the lightest there is, and what is darker than two fifths
-// of it as it is.
+// toneMapped returns the filters that map brightness and colours into the film's range: paper white
+// at 203 nits, five times that as the highest, and unchanged below two fifths of it.
 func (f footage) toneMapped() string {
 	return "zscale=tin=" + f.video.Transfer + ":min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=203,format=gbrpf32le," +
 		"zscale=p=bt709,tonemap=mobius:param=0.4:peak=5:desat=0,zscale=t=bt709:m=bt709:p=bt709:r=tv"
 }
 
-// matte is the filters that make brightness of what can be seen through.
+// matte returns the filters that turn transparency into brightness.
 func (f footage) matte() string {
 	w, h := f.fitted()
 	steps := []string{"alphaextract", fmt.Sprintf("scale=%d:%d:flags=bicubic+accurate_rnd:out_range=tv", w, h)}
 	return strings.Join(append(f.paced(steps), "format=yuv420p", "setsar=1", "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"), ",")
 }
 
-// folders are those that are written to.
+// folders returns the folders that are written to.
 func (f footage) folders() (dirs []string) {
 	for _, path := range []string{f.want.To, f.want.SoundTo, f.want.MatteTo} {
 		if dir := filepath.Dir(path); path != "" && !slices.Contains(dirs, dir) {
@@ -147,7 +144,7 @@ func (f footage) folders() (dirs []string) {
 	return dirs
 }
 
-// explained says what is missing where ffmpeg cannot map tones.
+// explained adds the missing part to the error of an ffmpeg that cannot map tones.
 func (f footage) explained(err error) error {
 	var exit *sandbox.ExitError
 	if errors.As(err, &exit) && f.hdr() && strings.Contains(exit.Stderr, "No such filter") {

@@ -10,15 +10,14 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// soundRate is that of a clip's sound, in hertz.
+// soundRate is the sample rate of a clip's sound, in hertz.
 const soundRate = 48000
 
-// inaudible is the peak below which a sound counts as none, in dBFS.
+// inaudible is the peak below which a sound counts as silent, in dBFS.
 const inaudible = -60.0
 
-// finishSound cuts the clip's sound as its picture, makes it as long, and
-// cleans it where that is wanted. heard is false where there is nothing to hear:
-// then no file is left.
+// finishSound cuts the clip's sound like its picture, to the same length, and cleans it if
+// requested. heard is false for silence: then no file is left.
 func (f footage) finishSound() (heard bool, err error) {
 	s, err := readSound(f.want.SoundTo)
 	if err != nil {
@@ -43,14 +42,13 @@ func readSound(path string) (audio.Sound, error) {
 	return audio.ReadWAV(bufio.NewReader(f))
 }
 
-// sample is the sample that sounds when a frame begins.
+// sample returns the sample at the start of a frame.
 func (f footage) sample(frame int) int { return frame * soundRate / f.want.FPS }
 
-// joint is over how many samples a cut fades out and in: 5 ms.
+// joint is the number of samples in which a cut fades out and in: 5 ms.
 const joint = soundRate / 200
 
-// cut is what stays of the sound: as long as the clip, with silence where it
-// ends before.
+// cut returns the sound that is kept: as long as the clip, padded with silence.
 func (f footage) cut(s audio.Sound) audio.Sound {
 	kept := f.kept
 	if kept == nil {
@@ -71,7 +69,7 @@ func (f footage) cut(s audio.Sound) audio.Sound {
 	return out
 }
 
-// fade lets what is before a cut go and what is after it come.
+// fade fades the sound out before a cut and in after it.
 func fade(before, after []float32) {
 	for i := range before {
 		before[i] *= float32(len(before)-i) / float32(len(before))
@@ -81,7 +79,7 @@ func fade(before, after []float32) {
 	}
 }
 
-// peak is the loudest sample, in dBFS.
+// peak returns the loudest sample, in dBFS.
 func peak(s audio.Sound) float64 {
 	most := float32(0)
 	for _, v := range s.Samples {

@@ -7,12 +7,12 @@ import (
 	"slices"
 )
 
-// What counts as a colour of a picture.
+// Criteria of a picture's colours.
 const (
 	maxColors     = 5
 	minShare      = .03 // of the pixels
 	apart         = 56  // steps of 0 to 255 that two colours differ by
-	colorBits     = 4   // a channel's bits that a bin is told by
+	colorBits     = 4   // bits of a channel that select a bin
 	colorBins     = 1 << (3 * colorBits)
 	colorChannels = 3
 )
@@ -24,7 +24,7 @@ type palette struct {
 	luma  float64 // sum, 0 to 1 each
 }
 
-// bin is a colour and those like it.
+// bin is a colour and its similar pixels.
 type bin struct {
 	n   int
 	sum [colorChannels]int
@@ -42,7 +42,7 @@ func (p *palette) add(r, g, b byte) {
 	p.luma += (.2126*float64(r) + .7152*float64(g) + .0722*float64(b)) / 255
 }
 
-// brightness is the mean luma, 0 to 1, to two digits; nil without pixels.
+// brightness returns the mean luma, 0 to 1, to two digits; nil without pixels.
 func (p *palette) brightness() *float64 {
 	if p.count == 0 {
 		return nil
@@ -51,14 +51,14 @@ func (p *palette) brightness() *float64 {
 	return &v
 }
 
-// group is a colour of the picture and what is like it.
+// group is a colour of the picture with its similar colours.
 type group struct {
 	n    int
 	mean [colorChannels]int
 }
 
-// dominant are the most frequent colours as "#rrggbb". A bin that is like one
-// taken already counts for that one.
+// dominant returns the most frequent colours as "#rrggbb". A bin similar to one already taken
+// counts for that one.
 func (p *palette) dominant() []string {
 	var groups []group
 	for _, b := range p.ranked() {
@@ -80,7 +80,7 @@ func (p *palette) dominant() []string {
 	return out
 }
 
-// ranked are the bins that hold something, the fullest first.
+// ranked returns the bins that are not empty, the fullest first.
 func (p *palette) ranked() []bin {
 	var out []bin
 	for _, b := range p.bins {
@@ -99,7 +99,7 @@ func (b bin) mean() (m [colorChannels]int) {
 	return m
 }
 
-// distance is the largest difference of a channel.
+// distance returns the largest difference of a channel.
 func distance(a, b [colorChannels]int) int {
 	most := 0
 	for i := range a {

@@ -12,28 +12,28 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// broken is a file that is not what it says it is, or not whole.
+// broken returns the fault of a file that is not in its stated format, or not complete.
 func broken(message string) *fault.Error {
 	return fault.Invalid("", message, "save it again with another program and send that")
 }
 
-// refused is a file with something in it that is not taken.
+// refused returns the fault of a file with forbidden content.
 func refused(message, remedy string) *fault.Error {
 	return fault.Invalid("", message, remedy)
 }
 
-// tooLarge is a file over one of the limits.
+// tooLarge returns the fault of a file over one of the limits.
 func tooLarge(message string) *fault.Error {
 	return &fault.Error{Code: fault.CodeTooLarge, Message: message, Remedy: "send a smaller one"}
 }
 
-// unsupported is a file of a container that is taken, with content that is not.
+// unsupported returns the fault of a file whose container is supported and whose content is not.
 func unsupported(message string) *fault.Error {
 	return &fault.Error{Code: fault.CodeUnsupported, Message: message, Remedy: "send it in a common format, such as MP4 with H.264"}
 }
 
-// failure gives an error its code. What makes ffmpeg stumble is the file's
-// fault, unless the host lacks something or the child was killed.
+// failure gives an error its code. A failure of ffmpeg is the file's fault, unless the host lacks
+// something or the child was killed.
 func failure(ctx context.Context, err error) error {
 	var known *fault.Error
 	var exit *sandbox.ExitError
@@ -49,7 +49,7 @@ func failure(ctx context.Context, err error) error {
 		return e
 	case errors.Is(err, syscall.ENOSPC), errors.As(err, &exit) && strings.Contains(exit.Stderr, "No space left on device"):
 		return fault.DiskFull(err)
-	case errors.Is(err, sandbox.ErrTimeout): // the clock says how busy the machine is, and nothing of the file
+	case errors.Is(err, sandbox.ErrTimeout): // the wall clock depends on the machine's load, not on the file
 		return &fault.Error{Code: fault.CodeExhausted, Message: "the machine is too busy to read the file now", Remedy: "try again later", Retryable: true, Err: err}
 	case exit != nil && exit.Limit != "":
 		e := refused("reading the file takes more processor time or memory than a file may", "save it again with another program and send that")

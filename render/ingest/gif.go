@@ -18,7 +18,7 @@ const (
 	gifTrailer   = 0x3b
 )
 
-// walkGIF goes from block to block.
+// walkGIF reads a GIF block by block.
 func walkGIF(f *os.File) (p picture, err error) {
 	r := bufio.NewReader(f)
 	var head [13]byte
@@ -62,7 +62,7 @@ func movingGIF(f *os.File) error {
 	return err
 }
 
-// skipTable passes by a colour table, where flags say that there is one.
+// skipTable skips a colour table, if flags announce one.
 func skipTable(r *bufio.Reader, flags byte) error {
 	if flags&0x80 == 0 {
 		return nil
@@ -79,7 +79,7 @@ func skipExtension(r *bufio.Reader) error {
 	return err
 }
 
-// skipBlocks passes by blocks up to the empty one, and counts their bytes.
+// skipBlocks skips blocks up to the empty one, and returns their total bytes.
 func skipBlocks(r *bufio.Reader) (size int64, err error) {
 	for {
 		n, err := r.ReadByte()
@@ -93,8 +93,8 @@ func skipBlocks(r *bufio.Reader) (size int64, err error) {
 	}
 }
 
-// skipFrame passes by a frame, which must lie within the canvas and can only be
-// as large as its data allows.
+// skipFrame skips a frame, which must lie within the canvas and can only be as large as its data
+// allows.
 func (p picture) skipFrame(r *bufio.Reader) error {
 	var head [9]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {

@@ -23,12 +23,12 @@ const (
 	maxFrames = 200
 )
 
-// picture is what a picture's headers say.
+// picture has the facts of a picture's headers.
 type picture struct {
 	width, height int // pixels, as stored
 	frames        int
 	turned        bool  // shown with width and height swapped
-	most          int64 // pixels that the compressed bytes can hold at most, 0 where that is not known
+	most          int64 // most pixels that the compressed bytes can hold, 0 if unknown
 	cost          int64 // bytes that unpacking takes
 }
 
@@ -63,7 +63,7 @@ func readPicture(f *os.File, extension string) (picture, error) {
 	return p, p.agree(f)
 }
 
-// agree compares our reading of the headers with the decoder's.
+// agree compares the headers as read here with the decoder's.
 func (p picture) agree(f *os.File) error {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (p picture) agree(f *os.File) error {
 	return nil
 }
 
-// check holds a picture against the limits.
+// check refuses a picture beyond the limits.
 func (p picture) check() error {
 	pixels := int64(p.width) * int64(p.height)
 	switch {
@@ -94,7 +94,7 @@ func (p picture) check() error {
 	return nil
 }
 
-// damaged has what a decoder says be the file's fault.
+// damaged returns a decoder's error as the file's fault.
 func damaged(err error) error {
 	var known *fault.Error
 	var path *os.PathError

@@ -1,10 +1,10 @@
-// Package ingest looks into files that come from outside, as library.Media, and
-// makes of them what films can use, as engine.Preparer.
+// Package ingest checks files from outside, as library.Media, and converts them for films, as
+// engine.Preparer.
 //
-// A file's format is told by its first bytes, and then proven by reading it as
-// exactly that. Pictures, SVG and PDF are read here, with counted reads and
-// nothing unpacked before its size is known, and MP3 as package mp3 decides; an SVG
-// is drawn once, by ffmpeg; other sound and video by ffprobe and ffmpeg in the sandbox.
+// A file's format is recognised by its first bytes, and then proven by reading it as exactly that.
+// Pictures, SVG and PDF are read here, with counted reads and nothing unpacked before its size is
+// known, and MP3 as package mp3 decides. An SVG is drawn once, by ffmpeg. Other sound and video are
+// read by ffprobe and ffmpeg in the sandbox.
 package ingest
 
 import (
@@ -25,7 +25,7 @@ type Options struct {
 	Threads int // of ffmpeg while it decodes or encodes; default 2
 }
 
-// Ingest is library.Media and engine.Preparer. It is safe for concurrent use.
+// Ingest implements library.Media and engine.Preparer. It is safe for concurrent use.
 type Ingest struct {
 	box        *sandbox.Box
 	threads    int
@@ -40,7 +40,7 @@ var (
 	_ engine.Checker  = (*Ingest)(nil)
 )
 
-// New makes an Ingest. ffmpeg is not looked for yet.
+// New makes an Ingest. It does not look for ffmpeg.
 func New(box *sandbox.Box, opts *Options) (*Ingest, error) {
 	if box == nil {
 		return nil, errors.New("ingest: box must be given")
@@ -55,8 +55,7 @@ func New(box *sandbox.Box, opts *Options) (*Ingest, error) {
 	return in, nil
 }
 
-// Check looks for ffmpeg and ffprobe, which must be new enough, as
-// [engine.Checker] demands.
+// Check looks for ffmpeg and ffprobe, which must be new enough, and implements [engine.Checker].
 func (in *Ingest) Check(ctx context.Context, _ string) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -69,7 +68,7 @@ func (in *Ingest) Check(ctx context.Context, _ string) error {
 	return nil
 }
 
-// Identify finds out what a file is: see library.Media.
+// Identify returns the format and properties of a file: see library.Media.
 func (in *Ingest) Identify(ctx context.Context, path string) (library.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -99,7 +98,7 @@ func (in *Ingest) Identify(ctx context.Context, path string) (library.File, erro
 	return file, nil
 }
 
-// sniff tells the format of an open file and leaves it at its beginning.
+// sniff returns the format of an open file and leaves it at its beginning.
 func sniff(f *os.File) (library.Kind, error) {
 	head := make([]byte, library.SniffBytes)
 	n, err := io.ReadFull(f, head)
@@ -121,7 +120,7 @@ func sniff(f *os.File) (library.Kind, error) {
 	return kind, err
 }
 
-// Analyze looks into a file: see library.Media.
+// Analyze analyses a file's content: see library.Media.
 func (in *Ingest) Analyze(ctx context.Context, path string, f library.File) (library.Analytics, error) {
 	found := library.Analytics{Width: f.Width, Height: f.Height, Duration: f.Duration.Seconds(), FPS: f.FPS}
 	var err error

@@ -16,7 +16,7 @@ const (
 	jpegExif        = 0xe1
 )
 
-// walkJPEG goes from segment to segment up to the pixels.
+// walkJPEG reads a JPEG segment by segment up to the pixels.
 func walkJPEG(f *os.File) (p picture, err error) {
 	info, err := f.Stat()
 	if err != nil {
@@ -52,10 +52,9 @@ func walkJPEG(f *os.File) (p picture, err error) {
 	}
 }
 
-// samples returns how many samples a picture of so many pixels has: of colours
-// fewer, where they are kept at a lower resolution than its light. Each component
-// has three bytes, of which the second tells how many samples of it there are, across
-// and down.
+// samples returns how many samples a picture of so many pixels has, fewer if chroma has a lower
+// resolution than luma. Each component has three bytes, the second of which has the numbers of its
+// samples across and down.
 func samples(pixels int64, components []byte, n int) int64 {
 	var sum, most int64
 	for i := range min(n, len(components)/3) {
@@ -69,19 +68,19 @@ func samples(pixels int64, components []byte, n int) int64 {
 	return pixels * sum / most
 }
 
-// frameMarker tells whether a marker is one of those that begin a frame.
+// frameMarker reports whether a marker begins a frame.
 func frameMarker(m byte) bool {
 	return m >= 0xc0 && m <= 0xcf && m != 0xc4 && m != 0xc8 && m != 0xcc
 }
 
-// nextSegment reads a marker and what follows it, 64 KiB at most.
+// nextSegment reads a marker and its segment, 64 KiB at most.
 func nextSegment(r *bufio.Reader) (marker byte, body []byte, err error) {
 	b, err := r.ReadByte()
 	for err == nil && marker == 0 {
 		if b != 0xff {
 			return 0, nil, broken("the JPEG is damaged")
 		}
-		for b == 0xff && err == nil { // filling is allowed
+		for b == 0xff && err == nil { // fill bytes are allowed
 			b, err = r.ReadByte()
 		}
 		marker = b
@@ -102,6 +101,5 @@ func nextSegment(r *bufio.Reader) (marker byte, body []byte, err error) {
 	return marker, body, noEnd(err)
 }
 
-// turned tells by the Exif data whether a camera was held upright: whether the
-// picture is shown with its sides swapped.
+// turned reports by the Exif data whether a picture is shown with width and height swapped.
 func turned(exif []byte) bool { return photo.OrientationOf(exif) >= 5 }

@@ -9,14 +9,14 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 )
 
-// What looking at a picture may take.
+// Limits of analysing a picture.
 const (
-	maxUnpacked = 192 << 20 // bytes; a picture that needs more is not looked at
-	looked      = 128       // pixels a side that are looked at
+	maxUnpacked = 192 << 20 // bytes; a picture that needs more is not analysed
+	looked      = 128       // pixels a side that are sampled
 )
 
-// analyzeImage finds the colours of a picture. Only one picture is unpacked at
-// a time, and none that takes more than maxUnpacked: it goes without colours.
+// analyzeImage finds the colours of a picture. Only one picture is unpacked at a time, and none
+// that takes more than maxUnpacked, which gets no colours.
 func (in *Ingest) analyzeImage(ctx context.Context, path string, f library.File, found *library.Analytics) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -31,7 +31,7 @@ func (in *Ingest) analyzeImage(ctx context.Context, path string, f library.File,
 	return nil
 }
 
-// colors has a child tell the colours of a picture.
+// colors finds the colours of a picture in a child.
 func (in *Ingest) colors(ctx context.Context, picture *os.File, extension string) (a answer, err error) {
 	if extension == "svg" {
 		return in.unpackKind(ctx, forColors, library.Kind{Type: library.Image, Extension: extension}, picture, "")
@@ -46,8 +46,7 @@ func (in *Ingest) colors(ctx context.Context, picture *os.File, extension string
 	return in.child(ctx, errand{For: forColors, Extension: extension}, picture, "")
 }
 
-// sample looks at pixels that lie evenly over a picture, and at none that can
-// be seen through.
+// sample returns the palette of pixels spread evenly over a picture, without transparent ones.
 func sample(img image.Image) *palette {
 	p := &palette{}
 	b := img.Bounds()

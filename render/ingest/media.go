@@ -22,10 +22,10 @@ const (
 	maxLong      = 4096 // pixels of a video's longer side
 	maxShort     = 2304
 	maxRate      = 120         // frames a second
-	overtime     = time.Minute // how far beyond the limits is looked: ffmpeg tells times before the last frame's
+	overtime     = time.Minute // reading margin: ffmpeg reports times before the last frame's
 )
 
-// identifyMedia reads what a file says of itself, and then how much there is.
+// identifyMedia reads a file's stated properties, and then its actual amount of content.
 func (in *Ingest) identifyMedia(ctx context.Context, path string, file *library.File) error {
 	if file.Extension == mp3Extension {
 		if err := identifyMP3(ctx, path, file); !errors.Is(err, mp3.ErrForeign) {
@@ -53,7 +53,7 @@ func (in *Ingest) identifyMedia(ctx context.Context, path string, file *library.
 	return checkMedia(*file)
 }
 
-// describe fills in what a file says of itself.
+// describe sets a file's stated properties.
 func (p probe) describe(file *library.File) error {
 	video, sound := p.first("video"), p.first("audio")
 	file.HasAudio = sound != nil
@@ -75,7 +75,7 @@ func (p probe) describe(file *library.File) error {
 	return nil
 }
 
-// checkMedia holds a file against the limits.
+// checkMedia refuses a file beyond the limits.
 func checkMedia(f library.File) error {
 	longest := maxVideoTime
 	if f.Type == library.Audio {
@@ -99,13 +99,13 @@ func checkMedia(f library.File) error {
 	return nil
 }
 
-// measured is how much there is in a file, whatever it says.
+// measured is the actual amount of content in a file.
 type measured struct {
 	duration time.Duration
 	frames   int
 }
 
-// into mends what the file says of itself.
+// into corrects a file's stated properties.
 func (m measured) into(f *library.File) {
 	f.Duration = max(f.Duration, m.duration).Round(time.Millisecond)
 	seconds := m.duration.Seconds()
@@ -119,9 +119,8 @@ func (m measured) into(f *library.File) {
 	f.FPS = math.Round(f.FPS*1000) / 1000
 }
 
-// countArgs are ffmpeg's arguments: pass all packets by, up to the first that is
-// too many. Nothing else is done beside it: of several outputs ffmpeg 7 tells
-// the time of the one that is behind.
+// countArgs returns ffmpeg's arguments: skip through all packets, up to the first beyond the limit.
+// There is no second output, as ffmpeg 7 reports the time of the slowest of several.
 func countArgs(f library.File, path string) []string {
 	a := append([]string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-nostats", "-progress", "pipe:1", "-threads", "1",
@@ -133,7 +132,7 @@ func countArgs(f library.File, path string) []string {
 	return append(a, "-map", "0:V:0", "-c", "copy", "-t", strconv.Itoa(most+int(overtime.Seconds())), "-frames:v", strconv.Itoa(most*maxRate+1), "-f", "null", "-")
 }
 
-// beginArgs are ffmpeg's arguments: decode the beginning, to see that it can be.
+// beginArgs returns ffmpeg's arguments: decode the beginning, to check that it can be.
 func beginArgs(f library.File, path string) []string {
 	a := append([]string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-nostats", "-threads", "1",
@@ -144,7 +143,7 @@ func beginArgs(f library.File, path string) []string {
 	return append(a, "-map", "0:V:0", "-frames:v", "1", "-f", "null", "-")
 }
 
-// measure finds how much there is in a file that can be decoded.
+// measure returns the amount of content in a file that can be decoded.
 func (in *Ingest) measure(ctx context.Context, path string, f library.File, p probe) (measured, error) {
 	err := in.box.Run(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: beginArgs(f, path), Read: []string{path}, Limits: quick(),
@@ -158,7 +157,7 @@ func (in *Ingest) measure(ctx context.Context, path string, f library.File, p pr
 	return in.count(ctx, path, f)
 }
 
-// count finds how much there is in a file.
+// count returns the amount of content in a file.
 func (in *Ingest) count(ctx context.Context, path string, f library.File) (m measured, err error) {
 	out := &tail{keep: 4 << 10}
 	err = in.box.Run(ctx, sandbox.Command{
@@ -171,7 +170,7 @@ func (in *Ingest) count(ctx context.Context, path string, f library.File) (m mea
 	return m, m.check(f)
 }
 
-// check refuses a file that has nothing to show or hear in it, or too much.
+// check refuses a file with nothing to show or hear, or too much.
 func (m measured) check(f library.File) error {
 	switch {
 	case f.Type == library.Video && m.frames == 0:
@@ -184,7 +183,7 @@ func (m measured) check(f library.File) error {
 	return nil
 }
 
-// readProgress takes the last word of ffmpeg's progress.
+// readProgress reads the last report of ffmpeg's progress.
 func readProgress(text string) (m measured) {
 	for line := range strings.Lines(text) {
 		key, value, _ := strings.Cut(strings.TrimSpace(line), "=")
@@ -202,7 +201,7 @@ func readProgress(text string) (m measured) {
 	return m
 }
 
-// tail is a writer that keeps the end of what it is given.
+// tail is a writer that keeps the end of its input.
 type tail struct {
 	keep int // bytes
 	buf  bytes.Buffer

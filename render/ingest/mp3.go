@@ -14,16 +14,16 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 )
 
-// mp3Extension is that of files whose frames are looked at here. Whether they are
-// decoded here as well, package mp3 decides.
+// mp3Extension is the extension of files whose frames are read here. Package mp3 decides whether
+// they are decoded here as well.
 const mp3Extension = "mp3"
 
-// longestHere is how long an MP3 may be that is decoded here: go-mp3 takes five
-// times the processor time of ffmpeg, which a short sound spends on starting it.
+// longestHere is the longest MP3 that is decoded here: go-mp3 takes five times the processor time
+// of ffmpeg, whose start costs as much as a short sound.
 const longestHere = 20 * time.Second
 
-// identifyMP3 passes all of an MP3 by and decodes its first second. One that is left to
-// ffmpeg is mp3.ErrForeign.
+// identifyMP3 reads through an MP3 and decodes its first second. It returns mp3.ErrForeign for one
+// that ffmpeg must decode.
 func identifyMP3(ctx context.Context, path string, file *library.File) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -41,7 +41,7 @@ func identifyMP3(ctx context.Context, path string, file *library.File) error {
 	return err
 }
 
-// decodedMP3 decodes an MP3. One that is left to ffmpeg is mp3.ErrForeign.
+// decodedMP3 decodes an MP3. It returns mp3.ErrForeign for one that ffmpeg must decode.
 func decodedMP3(ctx context.Context, path string) (audio.Sound, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -55,8 +55,7 @@ func decodedMP3(ctx context.Context, path string) (audio.Sound, error) {
 	return s, err
 }
 
-// soundOfMP3 makes of an MP3 the WAV that heard makes of other files, and gives
-// its length.
+// soundOfMP3 converts an MP3 to the same WAV as heard makes of other files, and returns its length.
 func soundOfMP3(ctx context.Context, path, to string) (time.Duration, error) {
 	s, err := decodedMP3(ctx, path)
 	if err != nil {
@@ -68,7 +67,7 @@ func soundOfMP3(ctx context.Context, path, to string) (time.Duration, error) {
 	return s.Duration(), writeFile(to, func(w io.Writer) error { return s.WriteWAV(w) })
 }
 
-// loudnessOfMP3 is that of the whole, in LUFS; nil where there is only silence.
+// loudnessOfMP3 returns the loudness of the whole, in LUFS; nil for silence.
 func loudnessOfMP3(ctx context.Context, path string) (*float64, error) {
 	s, err := decodedMP3(ctx, path)
 	loud := math.Round(audio.Loudness(s)*10) / 10

@@ -10,8 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 )
 
-// How a ZIP archive ends: with a record that says where its list of parts is, and a
-// comment behind it.
+// The end of a ZIP archive: a record with the place of its list of parts, and a comment after it.
 const (
 	zipEnd        = "PK\x05\x06"
 	zipEndBytes   = 22
@@ -19,8 +18,8 @@ const (
 	zipMostListed = 1 << 20 // bytes of the list: that of the largest decks is a tenth
 )
 
-// checkOffice refuses an archive that was cut off, and one that is no document of its
-// kind. What is in it is for its readers.
+// checkOffice refuses an archive that was cut off, or is not a document of its kind. Its readers
+// check the content.
 func checkOffice(f *os.File, extension string) error {
 	info, err := f.Stat()
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"os"
 )
 
-// pdfEnd is how far from its end a PDF must say that it ends, in bytes. The
-// standard has 1,024; some programs add a little.
+// pdfEnd is the greatest distance of a PDF's end mark from its end, in bytes. The standard has
+// 1,024; some programs add a little.
 const pdfEnd = 8 << 10
 
-// checkPDF refuses a PDF that was cut off. What is in it is for its readers.
+// checkPDF refuses a PDF that was cut off. Its readers check the content.
 func checkPDF(f *os.File) error {
 	info, err := f.Stat()
 	if err != nil {

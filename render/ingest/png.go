@@ -8,22 +8,21 @@ import (
 	"os"
 )
 
-// What compressed text and colour profiles in a PNG may take, in bytes. They
-// are never unpacked here, but others may.
+// Limits of compressed text and colour profiles in a PNG, in bytes. They are never unpacked here,
+// but other programs may.
 const (
 	maxPNGText    = 64 << 10
 	maxPNGProfile = 1 << 20
 	maxPNGChunks  = 100_000
 )
 
-// pngHead is as much of a chunk as is looked at: the name of a text, or the
-// first tags of Exif data.
+// pngHead is how much of a chunk is read: the name of a text, or the first tags of Exif data.
 const pngHead = 256
 
-// deflateMost is how much longer than itself compressed data can become.
+// deflateMost is the greatest expansion of compressed data.
 const deflateMost = 1032
 
-// walkPNG goes from chunk to chunk.
+// walkPNG reads a PNG chunk by chunk.
 func walkPNG(f *os.File) (p picture, err error) {
 	r := bufio.NewReader(f)
 	if _, err := r.Discard(8); err != nil {
@@ -57,14 +56,14 @@ func walkPNG(f *os.File) (p picture, err error) {
 	}
 }
 
-// pngChunk is a chunk that was passed by.
+// pngChunk is a skipped chunk.
 type pngChunk struct {
 	name string
 	size int64  // bytes
 	head []byte // its first ones
 }
 
-// nextChunk passes a chunk by and looks at its beginning.
+// nextChunk skips a chunk and returns its beginning.
 func nextChunk(r *bufio.Reader) (c pngChunk, err error) {
 	var head [8]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
@@ -88,7 +87,7 @@ func (c pngChunk) allowed() error {
 	switch c.name {
 	case "zTXt":
 	case "iTXt":
-		for i, b := range c.head { // the flag stands behind the keyword
+		for i, b := range c.head { // the flag follows the keyword
 			if b == 0 && (i+1 >= len(c.head) || c.head[i+1] == 0) {
 				most = library25MB
 			}
@@ -107,10 +106,10 @@ func (c pngChunk) allowed() error {
 	return nil
 }
 
-// library25MB is the whole of a picture's file: no limit of its own.
+// library25MB is the largest size of a picture file, so that it adds no limit.
 const library25MB = 25 << 20
 
-// packed fills in what the size of the compressed pixels tells.
+// packed sets the facts that follow from the size of the compressed pixels.
 func (p picture) packed(ihdr []byte, data int64) picture {
 	bits := int64(ihdr[8]) * map[byte]int64{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[ihdr[9]]
 	p.most = max(data*deflateMost*8/max(bits, 1), 1)
@@ -121,7 +120,7 @@ func (p picture) packed(ihdr []byte, data int64) picture {
 	return p
 }
 
-// noEnd says of a file that ends too early that it does.
+// noEnd returns the error of a file that ends too early.
 func noEnd(err error) error {
 	if err == nil {
 		return nil
