@@ -9,14 +9,14 @@ import (
 	"github.com/Eyevinn/mp4ff/mp4"
 )
 
-// fragment is a segment as a file, of so many frames.
+// fragment is a segment as a file, with its number of frames.
 type fragment struct {
 	encoded []byte
 	frames  int
 }
 
-// cut parts what an encoder writes at the key frames, each of which begins a fragment,
-// and gives each part with its number. What a killed encoder left half is no error.
+// cut splits an encoder's output at the key frames, each of which begins a fragment, and passes
+// each part with its number to each. An incomplete end from a killed encoder is no error.
 func cut(r io.Reader, each func(n int, file fragment) error) error {
 	f, at := mp4.NewFragment(), uint64(0)
 	init := mp4.NewMP4Init()
@@ -49,8 +49,8 @@ func cut(r io.Reader, each func(n int, file fragment) error) error {
 	}
 }
 
-// segment is a fragment as a file, whose times begin at 0: frames are decoded one after
-// the other, and shown in as many places as they are away from the first.
+// segment returns a fragment as a file whose times begin at 0: frames are decoded one after the
+// other, and shown at their distance from the first.
 func segment(init *mp4.InitSegment, f *mp4.Fragment) (fragment, error) {
 	if init.Moov == nil || init.Moov.Mvex == nil || init.Moov.Mvex.Trex == nil || f.Moof == nil {
 		return fragment{}, errors.New("what the encoder writes has no beginning")

@@ -11,14 +11,13 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// Identity names the encoder: the ffmpeg of this host and its x264, as they describe
-// themselves, and the parameter sets that they write. Segments of encoders of one
-// identity can be put together.
+// Identity returns a hash of this host's ffmpeg and x264, as they describe themselves, and of the
+// parameter sets that they write. Segments of encoders of one identity can be joined.
 //
-// The packets do not belong to it: x264 may make others on another processor, which
-// fit all the same.
+// The packets are not part of it: x264 may make others on another processor, which can be joined as
+// well.
 //
-// An ffmpeg is asked once in a process: it loads two hundred libraries each time.
+// An ffmpeg is run once in a process for this: it loads two hundred libraries each time.
 func Identity(ctx context.Context, box *sandbox.Box) (string, error) {
 	ffmpeg, err := box.Look("ffmpeg")
 	if err != nil {
@@ -51,19 +50,19 @@ func identify(ctx context.Context, box *sandbox.Box) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("version of x264: %w", err)
 	}
-	_ = e.Write(grey(make([]byte, 64*64*3/2)), 0, 1, func() {}) // Close tells why it failed
+	_ = e.Write(grey(make([]byte, 64*64*3/2)), 0, 1, func() {}) // Close returns the cause of a failure
 	if err := e.Close(); err != nil {
 		return "", fmt.Errorf("version of x264: %w", err)
 	}
 	_, said, _ := bytes.Cut(made, []byte("x264 - core "))
 	said, _, _ = bytes.Cut(said, []byte(" - "))
-	sets, _, _ := bytes.Cut(made, []byte("moof")) // the file says how to decode it before any frame
+	sets, _, _ := bytes.Cut(made, []byte("moof")) // the file describes its decoding before any frame
 	h := sha256.New()
-	_, _ = fmt.Fprintf(h, "%q %q %q", version, said, sets) // a hash takes all
+	_, _ = fmt.Fprintf(h, "%q %q %q", version, said, sets) // a hash accepts all writes
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// grey is a source of one frame.
+// grey is a Source of one frame.
 type grey []byte
 
 // At implements Source.

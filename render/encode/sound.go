@@ -13,15 +13,14 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// SoundQuality is AAC's, on the scale of ffmpeg's coder. Measured on stereo at
-// 48 kHz it takes 200 kbit/s for speech over music, where it is as close to the
-// original as 192 kbit/s are, and 60 for speech alone: with a rate to reach, the
-// coder would go over speech several times to use up what it does not need. The
-// fast coder is closer to the original than the default one, in a third of the time.
+// SoundQuality is AAC's, on the scale of ffmpeg's coder. Measured on stereo at 48 kHz it takes 200
+// kbit/s for speech over music, where it is as close to the original as 192 kbit/s are, and 60 for
+// speech alone: for a fixed rate, the coder would process speech several times to use up bits that
+// it does not need. The fast coder is closer to the original than the default one, in a third of
+// the time.
 const SoundQuality = "2.2"
 
-// soundArgs are ffmpeg's arguments: raw samples from standard input, AAC-LC to
-// the file out.
+// soundArgs returns ffmpeg's arguments: raw samples from standard input, AAC-LC to the file out.
 func soundArgs(rate, channels int, out string) []string {
 	return []string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
@@ -47,7 +46,7 @@ func Sound(ctx context.Context, box *sandbox.Box, s audio.Sound, out string) err
 	return sandbox.CheckOutput(out)
 }
 
-// samplesAtOnce is how many samples cross a pipe in one piece.
+// samplesAtOnce is how many samples are written to a pipe in one piece.
 const samplesAtOnce = 1 << 14
 
 func writeSamples(w io.Writer, samples []float32) error {
@@ -66,7 +65,7 @@ func writeSamples(w io.Writer, samples []float32) error {
 	return nil
 }
 
-// decodeArgs are ffmpeg's arguments: the sound of an MP4 to standard output.
+// decodeArgs returns ffmpeg's arguments: the sound of an MP4 to standard output.
 func decodeArgs(in string, rate, channels int) []string {
 	return []string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-protocol_whitelist", "file,pipe",
@@ -75,9 +74,9 @@ func decodeArgs(in string, rate, channels int) []string {
 	}
 }
 
-// Decode gives the sound of an MP4 as it is heard, in stereo at 48 kHz. With
-// room it is read into that, and cut off where the room ends: AAC comes in
-// blocks and is a little longer than what was encoded.
+// Decode returns the sound of an MP4 as it is heard, in stereo at 48 kHz. A room receives the
+// samples and limits their number: AAC comes in blocks and is a little longer than the encoded
+// sound.
 func Decode(ctx context.Context, box *sandbox.Box, in string, room []float32) (audio.Sound, error) {
 	s := audio.Sound{Rate: 48000, Channels: 2}
 	p, err := box.Start(ctx, sandbox.Command{
@@ -92,8 +91,7 @@ func Decode(ctx context.Context, box *sandbox.Box, in string, room []float32) (a
 	return s, verdict(ctx, p.Wait(), read)
 }
 
-// readSamples appends the samples of r to out, up to most of them unless that
-// is 0.
+// readSamples appends the samples of r to out, at most most of them unless that is 0.
 func readSamples(r io.Reader, out []float32, most int) ([]float32, error) {
 	buf := make([]byte, 4*samplesAtOnce)
 	for {

@@ -1,11 +1,9 @@
 // Package encode compresses frames and sound with ffmpeg.
 //
-// Video is made in segments that can be put together without being encoded
-// again: each begins with its only key frame, refers to nothing outside itself
-// and carries the same parameter sets as every other segment of the same
-// [Settings]. One encoder makes many of them, one after the other: to start a
-// program that loads two hundred libraries costs as much as to encode a second
-// of film.
+// Video is made in segments that can be joined without being encoded again: each begins with its
+// only key frame, refers to nothing outside itself and carries the same parameter sets as every
+// other segment of the same [Settings]. One encoder makes many of them, one after the other:
+// starting a program that loads two hundred libraries costs as much as encoding a second of film.
 package encode
 
 import (
@@ -24,16 +22,16 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// Source hands out frames in order.
+// Source provides frames in order.
 type Source interface {
-	// At is frame n as planar YUV 4:2:0 (I420, BT.709, limited range), width ×
-	// height × 3/2 bytes. changed reports whether it differs from the frame handed
-	// out before. pix stays as it is until a call after the next that changed
-	// something: the encoder may still be reading it while the next is drawn.
+	// At returns frame n as planar YUV 4:2:0 (I420, BT.709, limited range), width × height × 3/2
+	// bytes. changed reports whether it differs from the frame returned before. pix stays valid
+	// until a call after the next that changed something: the encoder may still be reading it while
+	// the next is drawn.
 	At(n int) (pix []byte, changed bool, err error)
 }
 
-// TimeScale is how many ticks a frame lasts in a segment's file.
+// TimeScale is the number of ticks of a frame in a segment's file.
 const TimeScale = 512
 
 // Settings are everything that determines how frames become packets.
@@ -44,21 +42,21 @@ type Settings struct {
 	CRF           int    // of x264, 0..51; lower is better
 }
 
-// String names the settings for people.
+// String returns the settings in readable form.
 func (s Settings) String() string {
 	return fmt.Sprintf("libx264 %s crf %d", s.Preset, s.CRF)
 }
 
-// looks says what raw frames mean: square pixels, since some players guess
-// otherwise where a frame is upright, and BT.709, which ffmpeg 7 takes from the
-// frames and no longer from the encoder's options.
+// looks declares the format of raw frames: square pixels, since some players guess otherwise for an
+// upright frame, and BT.709, which ffmpeg 7 takes from the frames and no longer from the encoder's
+// options.
 const looks = "setsar=1,setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"
 
-// Codec are the arguments by which ffmpeg turns frames into packets, whatever they
-// come from and go to. The encoder runs on one thread: segments are encoded side by
-// side, which costs less than threads within one. Dark grounds get more of the bits
-// than x264 would give them: it leaves them up to five steps off after a movement,
-// in blocks that are seen. All frames last equally long, whatever their times say.
+// Codec returns the arguments by which ffmpeg turns frames into packets, for any input and output.
+// The encoder runs on one thread: segments are encoded in parallel, which costs less than threads
+// within one. Dark grounds get more of the bits than x264's default: it leaves them up to five
+// steps off after a movement, in visible blocks. All frames last equally long, whatever their times
+// are.
 func (s Settings) Codec() []string {
 	return slices.Concat([]string{
 		"-vf", looks, "-map_metadata", "-1",
@@ -70,10 +68,9 @@ func (s Settings) Codec() []string {
 	})
 }
 
-// args are ffmpeg's arguments: frames from standard input, of which each segment
-// begins at a multiple of a time that none is as long as, and the segments, as
-// fragments of an MP4, to standard output. So whoever writes the frames says where
-// segments begin, and need not know before how long they will be.
+// args returns ffmpeg's arguments: frames from standard input, each segment beginning at a multiple
+// of a time longer than any segment, and the segments, as fragments of an MP4, to standard output.
+// So the writer of the frames decides where segments begin, and need not know their lengths before.
 func (s Settings) args(apart int) []string {
 	return slices.Concat([]string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-f", "ivf", "-i", "pipe:0",
@@ -88,9 +85,8 @@ func (s Settings) args(apart int) []string {
 // large reports whether the frame has more pixels than 1080p.
 func (s Settings) large() bool { return s.Width*s.Height > 1920*1200 }
 
-// bound keeps large frames to a quarter of a bit for each pixel, over two
-// seconds, five times what our pictures take and more: moving grain would else
-// make a stream that no line carries.
+// bound limits large frames to a quarter of a bit for each pixel, over two seconds, at least five
+// times the need of our pictures: moving grain would else make a stream that no connection carries.
 func (s Settings) bound() []string {
 	if !s.large() {
 		return nil
@@ -99,8 +95,7 @@ func (s Settings) bound() []string {
 	return []string{"-maxrate", strconv.Itoa(rate), "-bufsize", strconv.Itoa(2 * rate)}
 }
 
-// memory is the encoder's address space, in bytes: the default up to 1080p,
-// more above.
+// memory returns the encoder's address space, in bytes: the default up to 1080p, more above.
 func (s Settings) memory() int64 {
 	if s.large() {
 		return 3 << 30
@@ -108,14 +103,13 @@ func (s Settings) memory() int64 {
 	return 0
 }
 
-// encoderTime is how long one encoder may run and compute.
+// encoderTime is the limit of one encoder's run and processor time.
 const encoderTime = time.Hour
 
-// errIncomplete says that an encoder made something else than it was to.
+// errIncomplete reports that an encoder left frames out.
 var errIncomplete = errors.New("the encoder left frames out")
 
-// Encoder is a program that makes one segment after the other. Its methods are for
-// one goroutine.
+// Encoder is a process that makes one segment after the other. Its methods are for one goroutine.
 type Encoder struct {
 	ctx      context.Context
 	process  *sandbox.Process
@@ -123,18 +117,17 @@ type Encoder struct {
 	settings Settings
 	apart    int // seconds from the beginning of a segment to that of the next
 	fed      error
-	cut      chan struct{} // closed when all that the program wrote was parted
+	cut      chan struct{} // closed when the process's whole output was split
 
 	mu     sync.Mutex
-	frames []int // of the segments that were begun
-	made   int   // segments that were finished
-	failed error // by whoever finishes them
+	frames []int // of the segments begun
+	made   int   // finished segments
+	failed error // of the finishing goroutine
 }
 
-// Start starts an encoder of segments of at most so many frames. Each is given to
-// finished as a file, an MP4 of one fragment, in the order in which they were written
-// and by another goroutine: when the next one was begun, or in Close. What finished
-// fails with is what Close returns.
+// Start starts an encoder of segments of at most longest frames. Each is passed to finished as a
+// file, an MP4 of one fragment, in the order of their writing and by another goroutine: when the
+// next one was begun, or in Close. Close returns the error of finished.
 func Start(ctx context.Context, box *sandbox.Box, s Settings, longest int, finished func(n int, file []byte) error) (*Encoder, error) {
 	e := &Encoder{ctx: ctx, settings: s, apart: longest/s.FPS + 1, cut: make(chan struct{})}
 	running, stop := context.WithCancel(ctx)
@@ -157,9 +150,9 @@ func Start(ctx context.Context, box *sandbox.Box, s Settings, longest int, finis
 			return finished(n, file.encoded)
 		})
 		if errors.Is(err, errIncomplete) {
-			_, _ = io.Copy(io.Discard, e.process.Stdout()) // it says why
+			_, _ = io.Copy(io.Discard, e.process.Stdout()) // its exit has the cause
 		} else if err != nil {
-			stop() // nobody reads what it writes
+			stop() // its output has no reader
 		}
 		e.mu.Lock()
 		defer e.mu.Unlock()
@@ -169,7 +162,7 @@ func Start(ctx context.Context, box *sandbox.Box, s Settings, longest int, finis
 	return e, nil
 }
 
-// check refuses a segment that is not what was written.
+// check refuses a segment that differs from its input.
 func (e *Encoder) check(n int, file fragment) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -180,7 +173,7 @@ func (e *Encoder) check(n int, file fragment) error {
 	return nil
 }
 
-// begin notes that a segment of so many frames comes, and returns its number.
+// begin records a segment of a number of frames, and returns its index.
 func (e *Encoder) begin(frames int) int {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -188,8 +181,8 @@ func (e *Encoder) begin(frames int) int {
 	return len(e.frames) - 1
 }
 
-// Write hands over the frames [first, first+frames) of src, which become the next
-// segment. wrote is called after each. After an error there is nothing but Close.
+// Write passes the frames [first, first+frames) of src to the encoder, which become the next
+// segment. wrote is called after each. After an error only Close may follow.
 func (e *Encoder) Write(src Source, first, frames int, wrote func()) error {
 	begin := e.begin(frames) * e.apart * e.settings.FPS
 	for i := 0; i < frames && e.fed == nil; i++ {
@@ -206,8 +199,8 @@ func (e *Encoder) Write(src Source, first, frames int, wrote func()) error {
 	return e.fed
 }
 
-// frame hands one over. One that is not lent is copied: the source may be gone before
-// the encoder has read it, and whatever was lent before has been read then.
+// frame passes one frame on. One that is not lent is copied: the source may be gone before the
+// encoder has read it, and all frames lent before have been read then.
 func (e *Encoder) frame(pix []byte, time int, lent bool) error {
 	head := binary.LittleEndian.AppendUint32(nil, uint32(len(pix)))
 	head = binary.LittleEndian.AppendUint64(head, uint64(time))
@@ -223,8 +216,8 @@ func (e *Encoder) frame(pix []byte, time int, lent bool) error {
 	return err
 }
 
-// header begins the frames as the IVF format has it: size and rate here, and before
-// each frame its size and its time.
+// header returns the start of the frames in the IVF format: size and rate here, and before each
+// frame its size and its time.
 func (s Settings) header() []byte {
 	const length = 32
 	head := append([]byte("DKIF"), 0, 0, length, 0, 'I', '4', '2', '0')
@@ -235,8 +228,7 @@ func (s Settings) header() []byte {
 	return append(head, make([]byte, length-len(head))...)
 }
 
-// Close has the encoder make the rest and end. It fails where a segment that was
-// written was not finished.
+// Close makes the encoder finish the rest and end. It fails if a written segment was not finished.
 func (e *Encoder) Close() error {
 	fed := errors.Join(e.fed, e.process.Stdin().Close())
 	<-e.cut
@@ -254,11 +246,11 @@ func (e *Encoder) Close() error {
 	return verdict(e.ctx, ended, fed)
 }
 
-// broken reports whether handing over failed because the program was gone.
+// broken reports whether writing failed because the process was gone.
 func broken(err error) bool { return errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed) }
 
-// verdict tells which failure came first: one of the context, one of the
-// child, which shows on our side as a broken pipe, or one of our own.
+// verdict returns the failure that came first: one of the context, one of the child, which shows on
+// our side as a broken pipe, or one of our own.
 func verdict(ctx context.Context, ended, fed error) error {
 	switch {
 	case ctx.Err() != nil && ended == nil:

@@ -16,24 +16,24 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// probe is what ffprobe says of a file.
+// probe is ffprobe's report on a file.
 type probe struct {
 	Format struct {
 		Duration string `json:"duration"`
 	} `json:"format"`
 	Streams []stream
 
-	packets []packets // of each stream, where they were looked at
+	packets []packets // of each stream, if requested
 	begin   float64   // of the earliest, in seconds; never below 0
-	unsound bool      // ffprobe had something to say of the file, or has not seen all of it
+	unsound bool      // ffprobe reported a problem, or has not read the whole file
 }
 
-// packets are what a stream consists of, whatever its file says.
+// packets summarises the packets of a stream, whatever its file states.
 type packets struct {
 	frames int
 	end    float64 // of the last one that is shown or heard, in seconds
-	key    float64 // of the last one that needs no other, in seconds
-	gap    float64 // longest time between two of those, in seconds; infinite where the first is none
+	key    float64 // of the last key packet, in seconds
+	gap    float64 // longest time between two key packets, in seconds; infinite if the first packet is none
 }
 
 // stream is one of a file's streams.
@@ -52,7 +52,7 @@ type stream struct {
 	Matrix   string `json:"color_space"`
 	Transfer string `json:"color_transfer"`
 	Tags     struct {
-		Alpha string `json:"alpha_mode"` // "1" where a WebM holds what is transparent
+		Alpha string `json:"alpha_mode"` // "1" if a WebM has transparency
 	} `json:"tags"`
 	Disposition struct {
 		Cover int `json:"attached_pic"`
@@ -62,9 +62,9 @@ type stream struct {
 	} `json:"side_data_list"`
 }
 
-// probeArgs are ffprobe's arguments. Only fields of ours are asked for: of the
-// file's own words none but one of a WebM, which is only compared. Unless headers are enough, the beginnings of
-// all streams are decoded. With packets all of the file is passed by.
+// probeArgs returns ffprobe's arguments. Only fields of ours are requested: of the file's own words
+// none but one of a WebM, which is only compared. Unless headers are enough, the beginnings of all
+// streams are decoded. With packets the whole file is read.
 func probeArgs(kind sandbox.MediaKind, path string, headers, packets bool) []string {
 	all := ""
 	if packets {
@@ -88,18 +88,17 @@ func probeArgs(kind sandbox.MediaKind, path string, headers, packets bool) []str
 // them; with headers alone they are given nothing to decode.
 const bystanders = ",png,mjpeg,bmp,gif,webp,mov_text,webvtt,ass,ssa,subrip,srt,text,dvdsub,theora"
 
-// quick are the limits of a look at a file. What a file may cost is processor
-// time: it is the same however much else the machine does. The clock is there
-// only for a child that waits for what never comes.
+// quick returns the limits of a short look at a file. The limit is processor time, which does not
+// depend on the machine's load. The wall clock only ends a child that waits forever.
 func quick() sandbox.Limits {
 	return sandbox.Limits{Wall: 10 * time.Minute, CPU: 20 * time.Second, Memory: 1 << 30}
 }
 
-// kindOf is the sandbox's name of a format.
+// kindOf returns the sandbox's name of a format.
 func kindOf(f library.File) sandbox.MediaKind { return sandbox.MediaKind(f.Extension) }
 
-// probe reads what a file says of itself, and its packets, if wanted. ffprobe fails over a
-// cover that no decoder may touch: then the headers must do.
+// probe reads a file's stated properties, and its packets, if requested. If ffprobe fails over a
+// cover whose decoder is forbidden, the headers must do.
 func (in *Ingest) probe(ctx context.Context, path string, f library.File, packets bool) (probe, error) {
 	p, err := in.probeOnce(ctx, path, f, false, packets)
 	var exit *sandbox.ExitError
@@ -121,7 +120,7 @@ func (in *Ingest) probeOnce(ctx context.Context, path string, f library.File, he
 	}
 	read := p.read(json.NewDecoder(child.Stdout()))
 	if read != nil {
-		stop() // nobody reads on
+		stop() // there is no further reader
 	}
 	err = child.Wait()
 	if errors.Is(read, errTooMany) && ctx.Err() == nil {
@@ -134,12 +133,12 @@ func (in *Ingest) probeOnce(ctx context.Context, path string, f library.File, he
 	return p, err
 }
 
-// maxPackets is more than a file within the limits has, and what is looked at.
+// maxPackets is more than the packets of a file within the limits, and the most that are read.
 const maxPackets = 1_000_000
 
 var errTooMany = errors.New("there are too many packets")
 
-// read takes in an answer as it comes: the packets of a film are not held.
+// read decodes a report while it arrives: the packets of a film are not held in memory.
 func (p *probe) read(d *json.Decoder) error {
 	p.begin = math.Inf(1)
 	for n := 0; ; {
@@ -166,7 +165,7 @@ func (p *probe) read(d *json.Decoder) error {
 	}
 }
 
-// pass passes a packet by.
+// pass adds a packet to its stream's summary.
 func (p *probe) pass(d *json.Decoder) error {
 	var next struct {
 		Stream int    `json:"stream_index"`
@@ -182,7 +181,7 @@ func (p *probe) pass(d *json.Decoder) error {
 	}
 	s := &p.packets[next.Stream]
 	at, err := strconv.ParseFloat(next.At, 64)
-	length, _ := strconv.ParseFloat(next.Length, 64) // not all say it
+	length, _ := strconv.ParseFloat(next.Length, 64) // not all have it
 	key := strings.HasPrefix(next.Flags, "K")
 	if err == nil {
 		p.begin = min(p.begin, max(0, at))
@@ -201,7 +200,7 @@ func (p *probe) pass(d *json.Decoder) error {
 	return nil
 }
 
-// measured is how much there is in a stream; ok is false where that is not known.
+// measured returns the amount of content in a stream; ok is false if it is unknown.
 func (p probe) measured(s *stream) (m measured, ok bool) {
 	if p.unsound || s.Index >= len(p.packets) {
 		return m, false
@@ -211,7 +210,7 @@ func (p probe) measured(s *stream) (m measured, ok bool) {
 	return measured{time.Duration(seconds * float64(time.Second)), of.frames}, true
 }
 
-// first is the first stream of a kind that is not a cover, nil for none.
+// first returns the first stream of a kind that is not a cover, nil for none.
 func (p probe) first(kind string) *stream {
 	for i, s := range p.Streams {
 		if s.Kind == kind && s.Disposition.Cover == 0 {
@@ -221,7 +220,7 @@ func (p probe) first(kind string) *stream {
 	return nil
 }
 
-// rotated tells whether the picture is to be turned when it is shown.
+// rotated reports whether the picture is rotated for display.
 func (s stream) rotated() bool {
 	for _, d := range s.Side {
 		if d.Rotation != 0 {
@@ -231,7 +230,7 @@ func (s stream) rotated() bool {
 	return false
 }
 
-// shown is the size of the picture as it is shown.
+// shown returns the size of the picture as it is shown.
 func (s stream) shown() (width, height int) {
 	for _, d := range s.Side {
 		if r := int(d.Rotation) % 180; r != 0 {
@@ -241,7 +240,7 @@ func (s stream) shown() (width, height int) {
 	return s.Width, s.Height
 }
 
-// rate is frames a second, 0 where it is not known.
+// rate returns the frames a second, 0 if unknown.
 func (s stream) rate() float64 {
 	over, under, _ := strings.Cut(s.Rate, "/")
 	n, err1 := strconv.ParseFloat(over, 64)

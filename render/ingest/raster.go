@@ -18,7 +18,7 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// What is made of a drawing.
+// Limits of drawing an SVG.
 const (
 	drawnSide = 2048            // pixels of its longer side
 	drawTime  = 3 * time.Second // of a processor, at most
@@ -27,8 +27,8 @@ const (
 	uploadTime = uploadWait - time.Second // of a processor, at most
 )
 
-// identifyDrawing reads an SVG and has it drawn once, while its uploader waits: what
-// takes too long is refused as it comes, and not by every film that shows it.
+// identifyDrawing reads an SVG and draws it once, while its uploader waits: one that takes too long
+// is refused at its upload, not by every film that shows it.
 func (in *Ingest) identifyDrawing(ctx context.Context, f *os.File, file *library.File) error {
 	if err := identifyImage(f, file); err != nil {
 		return err
@@ -54,8 +54,8 @@ func (in *Ingest) identifyDrawing(ctx context.Context, f *os.File, file *library
 	}
 }
 
-// drawSVG draws an SVG that is harmless to read, one at a time. ffmpeg does it, by
-// librsvg, in so much processor time at most.
+// drawSVG draws an SVG that is harmless to read, one at a time. ffmpeg draws it, by librsvg, within
+// a limit of processor time.
 func (in *Ingest) drawSVG(ctx context.Context, f *os.File, most time.Duration) (*os.File, error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return nil, err
@@ -85,21 +85,21 @@ func (in *Ingest) drawSVG(ctx context.Context, f *os.File, most time.Duration) (
 
 func scaled(side int, k float64) int { return max(1, int(math.Round(float64(side)*k))) }
 
-// svgArgs are ffmpeg's arguments: the drawing as a PNG to standard output.
+// svgArgs returns ffmpeg's arguments: the drawing as a PNG to standard output.
 func svgArgs(path string, width, height int) []string {
 	a := []string{"-nostdin", "-hide_banner", "-v", "error", "-threads", "1", "-width", strconv.Itoa(width), "-height", strconv.Itoa(height), "-keep_ar", "1"}
 	a = append(a, sandbox.MediaInput(sandbox.SVG, path)...)
 	return append(a, "-frames:v", "1", "-pix_fmt", "rgba", "-c:v", "png", "-f", "image2pipe", "pipe:1")
 }
 
-// snap has ffmpeg write one PNG, to a file that is gone when it is closed, in so much
-// processor time at most.
+// snap runs ffmpeg to write one PNG, to a file that is removed when it is closed, within a limit of
+// processor time.
 func (in *Ingest) snap(ctx context.Context, path string, args []string, most time.Duration) (*os.File, error) {
 	shot, err := os.CreateTemp("", "snap-*.png")
 	if err != nil {
 		return nil, err
 	}
-	_ = os.Remove(shot.Name()) // where a system does not let it go yet, it stays in the temporary folder
+	_ = os.Remove(shot.Name()) // a system that cannot remove it yet keeps it in the temporary folder
 	limits := quick()
 	limits.CPU, limits.FileSize = most, maxSnap
 	err = in.box.Run(ctx, sandbox.Command{Program: "ffmpeg", Args: args, Stdout: shot, Read: []string{path}, Limits: limits})
@@ -112,7 +112,7 @@ func (in *Ingest) snap(ctx context.Context, path string, args []string, most tim
 	return shot, nil
 }
 
-// drawnTo reports as the file's fault that nothing was drawn of it.
+// drawnTo returns the file's fault that nothing was drawn of it.
 func drawnTo(shot *os.File) error {
 	info, err := shot.Stat()
 	if err == nil && info.Size() == 0 {
@@ -121,11 +121,11 @@ func drawnTo(shot *os.File) error {
 	return err
 }
 
-// maxSnap is more than a PNG of the largest frame that is taken, in bytes.
+// maxSnap is more than the size of a PNG of the largest frame, in bytes.
 const maxSnap = 48 << 20
 
-// unmultiplied takes the alpha out of the colours: librsvg gives them weighed
-// by it, and ffmpeg passes them on as they are.
+// unmultiplied divides the colours by the alpha: librsvg writes premultiplied ones, and ffmpeg
+// passes them on unchanged.
 func unmultiplied(img image.Image) image.Image {
 	given := image.NewNRGBA(img.Bounds())
 	draw.Draw(given, given.Bounds(), img, img.Bounds().Min, draw.Src)

@@ -12,25 +12,23 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// mostRefusals is how many are remembered; then it begins anew.
+// mostRefusals is how many are remembered; then the memory is cleared.
 const mostRefusals = 10_000
 
-// refusals remembers which files were refused, by what is in them: a logo that
-// takes three seconds of a processor to fail does so once, and not in every film.
-// The zero value remembers nothing yet.
+// refusals remembers refused files by their content: a logo that fails after three seconds of a
+// processor does so once, and not in every film. The zero value is empty.
 type refusals struct {
 	mu  sync.Mutex
 	all map[attempt]*fault.Error
 }
 
-// attempt is a file and what was to be done with it.
+// attempt is a file and its purpose.
 type attempt struct {
 	sum  [sha256.Size]byte
 	what aim
 }
 
-// once does something with a file from its beginning, unless that was refused
-// before.
+// once calls do with a file at its beginning, unless that was refused before.
 func (r *refusals) once(ctx context.Context, what aim, f *os.File, do func() error) error {
 	sum, err := sumOf(f)
 	if err != nil {
@@ -48,8 +46,8 @@ func (r *refusals) once(ctx context.Context, what aim, f *os.File, do func() err
 	return err
 }
 
-// of returns why something was refused before, nil if it was not. Each caller gets
-// its own, which it may add to.
+// of returns the fault of an earlier refusal, nil if there was none. Each caller gets its own copy,
+// which it may add to.
 func (r *refusals) of(one attempt) *fault.Error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -71,7 +69,7 @@ func (r *refusals) remember(one attempt, why *fault.Error) {
 	r.all[one] = &own
 }
 
-// sumOf returns the hash of what is in a file, which is at its beginning then.
+// sumOf returns the hash of a file's content, and leaves the file at its beginning.
 func sumOf(f *os.File) (sum [sha256.Size]byte, err error) {
 	if _, err = f.Seek(0, io.SeekStart); err != nil {
 		return sum, err

@@ -14,11 +14,10 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// longestSound is how much is taken of a recording.
+// longestSound is how much of a recording is used.
 const longestSound = 5 * time.Minute
 
-// Sound makes of a recording what can be heard under a film: see
-// engine.Preparer.
+// Sound converts a recording to music or sound for a film: see engine.Preparer.
 func (in *Ingest) Sound(ctx context.Context, path, to string) (time.Duration, error) {
 	length, err := in.soundOf(ctx, path, to)
 	if err != nil {
@@ -41,7 +40,7 @@ func (in *Ingest) soundOf(ctx context.Context, path, to string) (time.Duration, 
 	return s.Duration(), err
 }
 
-// heard has ffmpeg decode a sound.
+// heard decodes a sound with ffmpeg.
 func (in *Ingest) heard(ctx context.Context, path, to string, file library.File) (s audio.Sound, err error) {
 	p, err := in.probe(ctx, path, file, false)
 	if err != nil {
@@ -65,7 +64,7 @@ func (in *Ingest) heard(ctx context.Context, path, to string, file library.File)
 	return s, err
 }
 
-// sniffHeard tells the format of a recording or a video.
+// sniffHeard returns the format of a recording or a video.
 func sniffHeard(path string) (library.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -79,7 +78,7 @@ func sniffHeard(path string) (library.File, error) {
 	return library.File{Type: kind.Type, Extension: kind.Extension}, err
 }
 
-// heard are ffmpeg's arguments that write the sound alone.
+// heard returns ffmpeg's arguments that write the sound alone.
 func (f footage) heard(threads int, to string) []string {
 	return append(f.input(threads), "-map", "0:a:0", "-vn", "-t", f.longest(),
 		"-af", "aresample=48000,aformat=sample_fmts=s16:channel_layouts=stereo",

@@ -26,33 +26,33 @@ import (
 	"github.com/scenewright/scenewright/render/photo"
 )
 
-// What a picture for a film may take and is made into.
+// Limits and formats of pictures for films.
 const (
-	leastSide    = 16        // pixels; what is smaller shows nothing
-	maxPrepared  = 384 << 20 // bytes that unpacking may take
+	leastSide    = 16        // pixels; smaller ones show nothing
+	maxPrepared  = 384 << 20 // bytes of memory while unpacking
 	preparedLong = 3840      // pixels of the longer side of a film of 2160 lines
 	preparedWide = 2160      // and of the shorter one
 	preparedJPEG = 95        // JPEG's quality
 	logoSide     = 2000      // pixels of the longer side of a logo
-	pale         = 200.0     // the mean light of what cannot be made out on white, of 255
-	banner       = 3         // times as long as wide: what is longer has no part that can stand for it
-	mostMade     = 40 << 20  // pixels of what is made of any
+	pale         = 200.0     // the mean luma of a logo that is invisible on white, of 255
+	banner       = 3         // ratio of length to width: a longer picture has no part that can represent it
+	mostMade     = 40 << 20  // pixels of the resulting picture
 )
 
-// Picture makes a still: see engine.Preparer.
+// Picture converts a picture to a still: see engine.Preparer.
 func (in *Ingest) Picture(ctx context.Context, path, to string) (story.PreparedPicture, error) {
 	a, err := in.unpack(ctx, forStill, path, to)
 	return a.Picture, failure(ctx, err)
 }
 
-// Logo looks at a logo: see engine.Preparer.
+// Logo converts and analyses a logo: see engine.Preparer.
 func (in *Ingest) Logo(ctx context.Context, path, to string) (logo.Variant, error) {
 	a, err := in.unpack(ctx, forLogo, path, to)
 	return a.Logo, failure(ctx, err)
 }
 
-// unpack has a child unpack a picture of any kind, and make of it what is at to
-// then. One that was refused before is refused at once.
+// unpack unpacks a picture of any kind in a child, and writes the result to to. One that was
+// refused before is refused at once.
 func (in *Ingest) unpack(ctx context.Context, what aim, path, to string) (a answer, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -73,7 +73,7 @@ func (in *Ingest) unpack(ctx context.Context, what aim, path, to string) (a answ
 	return a, err
 }
 
-// unpackKind is unpack, of a file of a kind.
+// unpackKind unpacks a file of a known kind as unpack does.
 func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f *os.File, to string) (a answer, err error) {
 	e, moves := errand{For: what, Extension: kind.Extension}, false
 	switch {
@@ -104,8 +104,8 @@ func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f
 	return a, err
 }
 
-// unpackable refuses a picture of pixels that is no use, or takes too much, and tells
-// whether it moves.
+// unpackable refuses a raster picture that is useless, or takes too much, and reports whether it
+// moves.
 func unpackable(f *os.File, extension string) (moves bool, err error) {
 	p, err := readPicture(f, extension)
 	if err != nil {
@@ -117,7 +117,7 @@ func unpackable(f *os.File, extension string) (moves bool, err error) {
 	return p.frames > 1, largeEnough(p.width, p.height)
 }
 
-// unpackBytes decodes a picture, of one that moves the first frame.
+// unpackBytes decodes a picture, the first frame of an animation.
 func unpackBytes(raw []byte, extension string) (image.Image, error) {
 	if extension == "gif" {
 		return onCanvas(raw)
@@ -126,7 +126,7 @@ func unpackBytes(raw []byte, extension string) (image.Image, error) {
 	return img, err
 }
 
-// onCanvas is the first frame of a GIF, which may be smaller than the picture.
+// onCanvas returns the first frame of a GIF, which may be smaller than the picture, on its canvas.
 func onCanvas(raw []byte) (image.Image, error) {
 	config, err := gif.DecodeConfig(bytes.NewReader(raw))
 	if err != nil {
@@ -141,7 +141,7 @@ func onCanvas(raw []byte) (image.Image, error) {
 	return whole, nil
 }
 
-// largeEnough refuses what nobody could make out.
+// largeEnough refuses a picture too small to be recognised.
 func largeEnough(width, height int) error {
 	if min(width, height) >= leastSide {
 		return nil
@@ -149,9 +149,9 @@ func largeEnough(width, height int) error {
 	return refused(fmt.Sprintf("it has only %d × %d pixels", width, height), fmt.Sprintf("send one of at least %d pixels a side", leastSide))
 }
 
-// keepStill writes a picture: as a PNG where that keeps its edges sharp, else as a JPEG.
-// How it is held is said by the file that it comes from. One that is drawn, parts of
-// which are transparent, or that is far longer than wide is shown whole.
+// keepStill writes a picture: as a PNG if that keeps its edges sharp, else as a JPEG. Its
+// orientation comes from its own file. A graphic, a picture with transparency, or one far longer
+// than wide is shown whole.
 func keepStill(
 	img image.Image, raw []byte, drawn bool, to io.Writer,
 ) (made story.PreparedPicture, err error) {
@@ -182,8 +182,8 @@ func keepStill(
 	return made, jpeg.Encode(to, small, &jpeg.Options{Quality: preparedJPEG})
 }
 
-// grounded returns a picture with a ground behind what is transparent: white, or a dark
-// one behind what is mostly light.
+// grounded returns a picture with a background behind its transparent parts: white, or a dark one
+// for a mostly light picture.
 func grounded(img *image.NRGBA) *image.NRGBA {
 	light, seen := 0.0, 0.0
 	for i := 0; i+3 < len(img.Pix); i += 4 {
@@ -198,7 +198,7 @@ func grounded(img *image.NRGBA) *image.NRGBA {
 	return imaging.Overlay(imaging.New(img.Bounds().Dx(), img.Bounds().Dy(), ground), img, image.Point{}, 1)
 }
 
-// keepLogo writes a logo as a PNG, which shows every pixel as it was.
+// keepLogo writes a logo as a PNG, which keeps every pixel.
 func keepLogo(img image.Image, raw []byte, to io.Writer) (logo.Variant, error) {
 	small := held(imaging.Fit(img, logoSide, logoSide, imaging.CatmullRom), raw)
 	v, err := logo.Look(small)
@@ -208,7 +208,7 @@ func keepLogo(img image.Image, raw []byte, to io.Writer) (logo.Variant, error) {
 	return v, png.Encode(to, small)
 }
 
-// held returns a picture as its file wants it held.
+// held returns a picture in the orientation that its file states.
 func held(img *image.NRGBA, raw []byte) *image.NRGBA {
 	turned := photo.Upright(img, photo.Orientation(raw))
 	if same, ok := turned.(*image.NRGBA); ok {
@@ -217,8 +217,8 @@ func held(img *image.NRGBA, raw []byte) *image.NRGBA {
 	return imaging.Clone(turned)
 }
 
-// fitted is a picture no larger than a film can show: it still covers the
-// frame of the largest one, held as the picture is.
+// fitted returns a picture no larger than a film can show: it still covers the largest frame in the
+// picture's own orientation.
 func fitted(img image.Image) *image.NRGBA {
 	b := img.Bounds()
 	long, short := float64(max(b.Dx(), b.Dy())), float64(min(b.Dx(), b.Dy()))
@@ -229,7 +229,7 @@ func fitted(img image.Image) *image.NRGBA {
 	return imaging.Resize(img, int(float64(b.Dx())*k+.5), int(float64(b.Dy())*k+.5), imaging.CatmullRom)
 }
 
-// blank reports whether nothing of a picture can be seen.
+// blank reports whether a picture is wholly invisible.
 func blank(img *image.NRGBA) bool {
 	for i := 3; i < len(img.Pix); i += 4 {
 		if img.Pix[i] > 0 {
@@ -239,7 +239,7 @@ func blank(img *image.NRGBA) bool {
 	return true
 }
 
-// writeFile makes a file, complete or not at all.
+// writeFile writes a file completely or not at all.
 func writeFile(path string, fill func(io.Writer) error) error {
 	f, err := os.Create(path)
 	if err != nil {

@@ -12,19 +12,19 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// What a stream is made of.
+// Properties of a stream.
 const (
 	manifestName  = "manifest.mpd"
 	segment       = 4    // seconds
-	longestGap    = 10.0 // seconds between key frames that a copied video may have
+	longestGap    = 10.0 // seconds between key frames in a copied video
 	streamLong    = 1920 // pixels of the longer side
 	streamShort   = 1080
 	streamRate    = 60         // frames a second
-	copiedBitrate = 12_000_000 // bits a second that a copied file may have
+	copiedBitrate = 12_000_000 // bits a second of a copied file
 )
 
-// Stream makes an MPEG-DASH stream: see library.Media. H.264 and AAC are copied
-// where players take them as they are.
+// Stream makes an MPEG-DASH stream: see library.Media. H.264 and AAC are copied if players can play
+// them unchanged.
 func (in *Ingest) Stream(ctx context.Context, path string, f library.File, dir string) (string, error) {
 	err := in.box.Run(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: streamArgs(f, path, dir, in.threads), Read: []string{path}, Write: []string{dir},
@@ -42,7 +42,7 @@ func (in *Ingest) Stream(ctx context.Context, path string, f library.File, dir s
 	return manifestName, nil
 }
 
-// copies decides what of a video goes into its stream as it is.
+// copies reports which parts of a video go into its stream unchanged.
 func (p probe) copies(f library.File, path string) (picture, sound bool) {
 	video, audio := p.first("video"), p.first("audio")
 	sound = audio != nil && f.Extension != "webm" && audio.Codec == "aac" && audio.Profile == "LC" && audio.Channels <= 2
@@ -56,7 +56,7 @@ func (p probe) copies(f library.File, path string) (picture, sound bool) {
 	return f.Extension != "webm" && light && video.playable(f) && gap <= longestGap, sound
 }
 
-// playable tells whether players take a video as it is.
+// playable reports whether players can play a video unchanged.
 func (s stream) playable(f library.File) bool {
 	profile := s.Profile == "High" || s.Profile == "Main" || s.Profile == "Constrained Baseline"
 	fields := s.Fields == "progressive" || s.Fields == ""
@@ -65,7 +65,7 @@ func (s stream) playable(f library.File) bool {
 		w == f.Width && h == f.Height && f.FPS <= streamRate
 }
 
-// fit is the largest even size within the stream's that keeps the ratio.
+// fit returns the largest even size within the stream's that keeps the ratio.
 func fit(width, height int) (w, h int) {
 	long, short := float64(max(width, height, 1)), float64(max(1, min(width, height)))
 	k := min(1, streamLong/long, streamShort/short)
@@ -73,7 +73,7 @@ func fit(width, height int) (w, h int) {
 	return even(width), even(height)
 }
 
-// streamArgs are ffmpeg's arguments.
+// streamArgs returns ffmpeg's arguments.
 func streamArgs(f library.File, path, dir string, threads int) []string {
 	a := append([]string{"-nostdin", "-hide_banner", "-v", "error", "-y", "-threads", strconv.Itoa(threads)}, sandbox.MediaInput(kindOf(f), path)...)
 	a = append(a, "-map", "0:V:0", "-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn", "-t", strconv.Itoa(int(maxVideoTime.Seconds())+1))

@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// viewing is what was seen of a video's frames, of some of them in more detail.
+// viewing is the analysis of a video's frames, of some of them in more detail.
 type viewing struct {
 	frames []glance
 	maps   []relief.Map    // of every mapEvery-th frame
@@ -24,32 +24,32 @@ const (
 	boxEvery = 15
 )
 
-// glance is what is remembered of a frame.
+// glance is the short analysis of a frame.
 type glance struct {
 	relief.Change // since the frame before
 	blank         bool
 }
 
-// pointsArgs write the points of frames, which package relief measures them by, to
-// standard output.
+// pointsArgs returns the arguments that write the points of frames, by which package relief
+// measures them, to standard output.
 func pointsArgs(from string) []string {
 	return []string{"-map", from, "-f", "rawvideo", "pipe:1"}
 }
 
-// points is the filter that makes the points of a frame whose colours are of a matrix.
+// points returns the filter that makes the points of a frame with the colours of a matrix.
 func points(matrix string) string {
 	const scaled = "scale=%d:%d:flags=neighbor:in_color_matrix=%s:out_color_matrix=bt709:out_range=pc,format=yuv444p"
 	return fmt.Sprintf(scaled, relief.Wide, relief.Tall, matrix)
 }
 
-// glances looks at frames up to the end of a stream of points. What is cut off of the
-// last one is left out. Each frame is shown to more, too.
+// glances analyses frames up to the end of a stream of points. A truncated last frame is dropped.
+// Each frame is also passed to more.
 func glances(r io.Reader, more func(n int, frame relief.Points)) (all []glance, err error) {
 	now, before := make(relief.Points, relief.PointBytes), make(relief.Points, relief.PointBytes)
 	for {
 		_, err := io.ReadFull(r, now)
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-			return all, nil // the child says whether it is a good end
+			return all, nil // the child reports whether it ended well
 		}
 		if err != nil {
 			return all, err
@@ -63,7 +63,7 @@ func glances(r io.Reader, more func(n int, frame relief.Points)) (all []glance, 
 	}
 }
 
-// view looks at the frames of a clip.
+// view analyses the frames of a clip.
 func view(r io.Reader) (v viewing, err error) {
 	v.frames, err = glances(r, func(n int, frame relief.Points) {
 		if n%mapEvery == 0 {
@@ -76,17 +76,17 @@ func view(r io.Reader) (v viewing, err error) {
 	return v, err
 }
 
-// What can be a shot.
+// Criteria of a shot.
 const (
 	unseen       = 300 * time.Millisecond // of the beginning, which is often a fade or a shake
 	leastStretch = 800 * time.Millisecond
-	mostStretch  = 8 * time.Second // what lasts longer is parted: its subject moves
+	mostStretch  = 8 * time.Second // longer stretches are split: their subject moves
 	stillTime    = 400 * time.Millisecond
-	besideCut    = 2 // frames at a cut, which may hold something of both sides
+	besideCut    = 2 // frames at a cut, which may show parts of both sides
 )
 
-// stretches returns the parts of a clip of so many frames a second that can be shots.
-// A clip that is shorter than any is one whole.
+// stretches returns the parts of a clip, at a frame rate, that can be shots. A clip too short for
+// any is one whole.
 func (v viewing) stretches(fps int) (all []story.Stretch) {
 	at := func(d time.Duration) int { return int(d * time.Duration(fps) / time.Second) }
 	from, least := at(unseen), at(leastStretch)
@@ -105,8 +105,8 @@ func (v viewing) stretches(fps int) (all []story.Stretch) {
 	return all
 }
 
-// lively parts the frames from one on where there are cuts, blank frames, and such as
-// stand still for so many.
+// lively splits the frames from one on at cuts, at blank frames, and at runs of still frames of a
+// length.
 func (v viewing) lively(from, still int) (all []span) {
 	dead := v.dead(still)
 	for i := from; i <= len(v.frames); i++ {
@@ -129,8 +129,8 @@ func (v viewing) lively(from, still int) (all []span) {
 	return all
 }
 
-// dead tells of every frame whether it is blank or stands still with others, so many at
-// least.
+// dead reports for every frame whether it is blank or part of a run of at least still frames
+// without motion.
 func (v viewing) dead(still int) []bool {
 	dead, run := make([]bool, len(v.frames)), 0
 	for i, g := range v.frames {
@@ -147,11 +147,10 @@ func (v viewing) dead(still int) []bool {
 	return dead
 }
 
-// stands reports whether a frame shows what the one before it does.
+// stands reports whether a frame shows the same as the one before it.
 func (g glance) stands() bool { return g.Moved < .06 && g.Most < 1 }
 
-// A cut changes the colours at large by so much, and more abruptly than the frames
-// around it.
+// A cut changes the overall colours by this much, and more abruptly than the frames around it.
 const (
 	cutChange = 7.0
 	cutSpike  = 3.0
@@ -170,7 +169,7 @@ func cut(frames []glance, i int) bool {
 	return change >= cutSurely || change >= cutChange && change >= cutSpike*around
 }
 
-// stretch is what was seen in a span.
+// stretch returns the analysis of a span.
 func (v viewing) stretch(s span) story.Stretch {
 	return story.Stretch{
 		From: s.from, Frames: s.to - s.from,
@@ -178,8 +177,8 @@ func (v viewing) stretch(s span) story.Stretch {
 	}
 }
 
-// within is what was seen of every so manyth frame of a span: one at least, that
-// before its first frame.
+// within returns the analyses of every n-th frame within a span: at least one, that before its
+// first frame.
 func within[T any](all []T, s span, every int) []T {
 	from, to := min((s.from+every-1)/every, len(all)-1), min((s.to+every-1)/every, len(all))
 	if from >= to {
@@ -188,8 +187,8 @@ func within[T any](all []T, s span, every int) []T {
 	return all[from:to]
 }
 
-// steady returns a box that holds most of several, which follow one another; none where
-// most are none. What juts out of it in few of them does not count.
+// steady returns a box that holds most of several consecutive ones; an empty one if most are empty.
+// Parts that only few of them reach do not count.
 func steady(boxes []timeline.Rect) timeline.Rect {
 	var edges [4][]float64
 	for _, b := range boxes {

@@ -18,12 +18,12 @@ const (
 	maxElements   = 20_000
 	maxDepth      = 64
 	maxPrimitives = 10      // of filters
-	maxDrawn      = 100_000 // elements after every use is carried out
-	maxShown      = 4096    // pixels a side that one is said to have
+	maxDrawn      = 100_000 // elements after all uses are expanded
+	maxShown      = 4096    // stated pixels a side
 )
 
-// svgReader reads an SVG and refuses what could run, reach out or blow up. It
-// changes nothing: what is taken is kept as it was sent.
+// svgReader reads an SVG and refuses scripts, outside references and excessive expansion. It
+// changes nothing: an accepted file is kept as it was sent.
 type svgReader struct {
 	elements, primitives int
 	open                 []*svgElement
@@ -32,13 +32,13 @@ type svgReader struct {
 	picture              picture
 }
 
-// svgElement is an element as far as uses go.
+// svgElement is an element as far as uses are concerned.
 type svgElement struct {
 	name     string
 	children []*svgElement
-	uses     string // the id that it repeats
+	uses     string // the id of the element that it repeats
 	svgWork
-	drawn    int // elements with all uses and all that is drawn for it carried out, once counted
+	drawn    int // elements with all uses and references expanded, once counted
 	counting bool
 }
 
@@ -63,7 +63,7 @@ func walkSVG(f *os.File) (picture, error) {
 	}
 }
 
-// finish counts what would be drawn.
+// finish counts the drawn elements.
 func (s *svgReader) finish() (picture, error) {
 	if s.root == nil || len(s.open) > 0 {
 		return picture{}, broken("the SVG ends too early")
@@ -103,7 +103,7 @@ func notInSVG(what, remedy string) *fault.Error {
 	return refused("the SVG has "+what+" in it, which is not taken", remedy)
 }
 
-// begin takes an element.
+// begin reads the start of an element.
 func (s *svgReader) begin(t xml.StartElement) error {
 	name := strings.ToLower(t.Name.Local)
 	e := &svgElement{name: t.Name.Local}
@@ -132,8 +132,7 @@ func (s *svgReader) begin(t xml.StartElement) error {
 	return s.attributes(e, name, t.Attr)
 }
 
-// forbidden are the elements that run something or hold something else than a
-// drawing.
+// forbidden reports whether elements of a name run scripts or hold anything but a drawing.
 func forbidden(name string) bool {
 	switch name {
 	case "script", "foreignobject", "iframe", "object", "embed", "audio", "video", "canvas", "form", "input", "link", "meta", "base", "handler", "listener":
@@ -176,8 +175,8 @@ func (s *svgReader) attributes(e *svgElement, name string, attrs []xml.Attr) err
 	return nil
 }
 
-// scripted tells whether a link runs something. Browsers skip white space and
-// control characters in a scheme.
+// scripted reports whether a link runs a script. Browsers skip white space and control characters
+// in a scheme.
 func scripted(link string) bool {
 	link = strings.ToLower(strings.Map(func(r rune) rune {
 		if r <= ' ' {
@@ -188,10 +187,10 @@ func scripted(link string) bool {
 	return strings.Contains(link, "javascript:") || strings.Contains(link, "vbscript:") || strings.Contains(link, "data:text") || strings.Contains(link, "data:application")
 }
 
-// embedded is a picture within the SVG; one SVG in another is none.
+// embedded matches a picture within the SVG; another SVG is not one.
 var embedded = regexp.MustCompile(`(?i)^data:image/(png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]*$`)
 
-// checkLink lets references within the file and embedded pictures through.
+// checkLink accepts only references within the file and embedded pictures.
 func checkLink(link string) error {
 	link = strings.TrimSpace(link)
 	if link == "" || strings.HasPrefix(link, "#") || embedded.MatchString(link) {
@@ -200,11 +199,11 @@ func checkLink(link string) error {
 	return notInSVG("a reference to the outside", "save it with all that it shows in it")
 }
 
-// styleLink finds what a style refers to.
+// styleLink matches the references of a style.
 var styleLink = regexp.MustCompile(`(?i)url\s*\(\s*["']?([^"')]*)`)
 
-// checkStyle refuses styles that reach out. Backslashes can spell anything in a
-// style, and there is no need of them.
+// checkStyle refuses styles with outside references. Backslashes can spell anything in a style, and
+// are not needed.
 func checkStyle(style string) error {
 	low := strings.ToLower(style)
 	if strings.Contains(low, "@import") || strings.Contains(low, "expression(") || strings.Contains(low, `\`) && strings.ContainsAny(low, "(:@") {
@@ -218,8 +217,8 @@ func checkStyle(style string) error {
 	return nil
 }
 
-// count returns how many elements are drawn for e, with all uses carried out and
-// its work counted in elements.
+// count returns how many elements are drawn for e, with all uses expanded and its work counted in
+// elements.
 func (s *svgReader) count(e *svgElement) (int, error) {
 	if e.counting {
 		return 0, broken("the SVG refers to itself in a circle")
@@ -257,8 +256,8 @@ func (s *svgReader) count(e *svgElement) (int, error) {
 	return n, nil
 }
 
-// extent is how large an SVG is shown, in pixels: by its size, or by its view
-// box, at most maxShown a side. The default is that of browsers.
+// extent returns the shown size of an SVG, in pixels: its stated size, or that of its view box, at
+// most maxShown a side. The default is that of browsers.
 func extent(attrs []xml.Attr) (width, height int) {
 	w, h := 0.0, 0.0
 	var box []float64
@@ -293,7 +292,7 @@ func extent(attrs []xml.Attr) (width, height int) {
 	return max(1, int(math.Round(w))), max(1, int(math.Round(h)))
 }
 
-// length is a length in pixels, 0 where it depends on what is around it.
+// length returns a length in pixels, 0 if it depends on its surroundings.
 func length(s string) float64 {
 	s = strings.TrimSpace(s)
 	unit := s[strings.LastIndexAny(s, "0123456789.")+1:]

@@ -6,35 +6,34 @@ import (
 	"strings"
 )
 
-// What drawing takes, in elements. It is a rough measure, so that what would take
-// long is refused in words that help; the limit of the program that draws holds
-// for all the rest.
+// Costs of drawing, in elements. They are a rough measure, so that a slow drawing is refused with a
+// helpful message; the limits of the drawing program cover the rest.
 const (
 	filterCosts = 1000 // it goes over the whole picture, for each primitive
 	maskCosts   = 500  // a picture of its own
 	pathPiece   = 100  // bytes of a path
 	leastDash   = 0.05 // of a pixel, of the SVG's own
-	dashCosts   = 1000 // dashes that are hardly seen
+	dashCosts   = 1000 // dashes too short to be visible
 )
 
-// svgWork is what an element has drawn besides itself.
+// svgWork is the cost of an element besides itself.
 type svgWork struct {
 	path    int // bytes of its path or points
-	effects int // elements that its filters and masks are worth
+	effects int // cost of its filters and masks, in elements
 	refers  []svgReference
 }
 
-// svgReference is what an element refers to by its style.
+// svgReference is a reference in the style of an element.
 type svgReference struct {
 	id     string
 	marker bool // it is drawn at each corner of the path
 }
 
-// styleID finds what of the same file a style refers to.
+// styleID matches a style's reference within the same file.
 var styleID = regexp.MustCompile(`(?i)url\s*\(\s*["']?\s*#([^"')]*)`)
 
-// drawnByReference reports whether an element is drawn where others refer to it.
-// Gradients are none of those, and filters have their price.
+// drawnByReference reports whether an element is drawn where others refer to it. Gradients are not,
+// and filters have their own cost.
 func (e *svgElement) drawnByReference() bool {
 	switch e.name {
 	case "pattern", "mask", "marker", "clipPath":
@@ -43,7 +42,7 @@ func (e *svgElement) drawnByReference() bool {
 	return false
 }
 
-// add takes an attribute, or each of the properties of a style.
+// add counts an attribute, or each of the properties of a style.
 func (w *svgWork) add(name, value string) {
 	switch name {
 	case "style":
@@ -67,14 +66,14 @@ func (w *svgWork) add(name, value string) {
 	}
 }
 
-// dashes returns what a pattern of dashes costs: nothing, unless they are so short
-// that a line has thousands of them.
+// dashes returns the cost of a dash pattern: nothing, unless the dashes are so short that a line
+// has thousands of them.
 func dashes(pattern string) int {
 	var sum float64
 	for _, one := range strings.FieldsFunc(pattern, func(r rune) bool { return r == ' ' || r == ',' }) {
 		v, err := strconv.ParseFloat(strings.TrimRight(strings.ToLower(one), "abcdfghijklmnopqrstuvwxyz%"), 64)
 		if err != nil {
-			return 0 // "none", or what is not drawn
+			return 0 // "none", or not drawn
 		}
 		sum += v
 	}
@@ -84,11 +83,11 @@ func dashes(pattern string) int {
 	return 0
 }
 
-// costs returns what an element takes besides what it refers to.
+// costs returns the cost of an element besides its references.
 func (w *svgWork) costs() int { return w.effects + w.path/pathPiece }
 
-// times returns how often what an element refers to is drawn: a marker at every
-// corner, of which each takes four bytes or more.
+// times returns how often a referenced element is drawn: a marker at every corner, each of which
+// takes at least four bytes.
 func (w *svgWork) times(r svgReference) int {
 	if r.marker {
 		return 1 + w.path/4

@@ -13,31 +13,31 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// span is a stretch of frames: to is the first one after it.
+// span is a range of frames: to is the first one after it.
 type span struct{ from, to int }
 
-// What is cut out: stretches in which nothing is heard and nothing moves. A
-// little of each stays, so that no word loses its end and no movement its rest.
+// Dead stretches, in which nothing is heard and nothing moves, are cut out. A little of each stays,
+// so that no word or movement loses its end.
 const (
 	longPause = 700 * time.Millisecond
 	leftPause = 200 * time.Millisecond // of a pause, on each side
 	leftEnd   = 100 * time.Millisecond // of a dead beginning or end
-	leastKept = time.Second            // where less than this would be left, nothing is cut
+	leastKept = time.Second            // if less than this would be left, nothing is cut
 	mostCuts  = 200
-	restless  = .8 // levels by which the colours at large change from frame to frame where something moves
+	restless  = .8 // levels by which the overall colours change from frame to frame during motion
 )
 
-// The levels below which is silence, in dBFS: so far below the loud parts, and
-// between these two.
+// The levels below which a sound is silent, in dBFS: a distance below the loud parts, within these
+// limits.
 const (
 	belowLoud   = 32.0
 	quietest    = -60.0
 	leastQuiet  = -38.0
 	loudStretch = 50 * time.Millisecond
-	loudShare   = .9 // of all stretches, those that are not loud
+	loudShare   = .9 // of all stretches, the share that is not loud
 )
 
-// lively finds the frames of a video that are worth keeping; nil = all of them.
+// lively returns the frames of a video that are worth keeping; nil = all of them.
 func (in *Ingest) lively(ctx context.Context, f footage) ([]span, error) {
 	p, err := in.box.Start(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: f.watchArgs(in.threads), PipeStdout: true, Read: []string{f.path}, Write: f.folders(),
@@ -60,8 +60,8 @@ func (in *Ingest) lively(ctx context.Context, f footage) ([]span, error) {
 	return f.worth(moved, quiet), nil
 }
 
-// watchArgs are ffmpeg's arguments: the points of the picture to standard output, and
-// the sound to its file.
+// watchArgs returns ffmpeg's arguments: the points of the picture to standard output, and the sound
+// to its file.
 func (f footage) watchArgs(threads int) []string {
 	a := append([]string{"-nostdin", "-hide_banner", "-v", "error", "-y", "-threads", fmt.Sprint(threads)}, sandbox.MediaInput(kindOf(f.file), f.path)...)
 	a = append(append(a, "-t", f.longest(), "-vf", fmt.Sprintf("fps=%d:start_time=0,", f.want.FPS)+points("auto")), pointsArgs("0:V:0")...)
@@ -71,7 +71,7 @@ func (f footage) watchArgs(threads int) []string {
 	return a
 }
 
-// quiet tells of each frame whether nothing is heard in it.
+// quiet reports for each frame whether its sound is silent.
 func (f footage) quiet(frames int) ([]bool, error) {
 	quiet := make([]bool, frames)
 	for i := range quiet {
@@ -95,12 +95,12 @@ func (f footage) quiet(frames int) ([]bool, error) {
 	return quiet, err
 }
 
-// silence is the level below which a sound is silent, in dBFS.
+// silence returns the level below which a sound is silent, in dBFS.
 func silence(s audio.Sound) float64 {
 	return min(leastQuiet, max(quietest, audio.LevelOf(s, loudShare, loudStretch)-belowLoud))
 }
 
-// worth leaves out the dead stretches; nil = nothing is left out.
+// worth returns the frames without the dead stretches; nil = nothing is cut.
 func (f footage) worth(moved []glance, quiet []bool) (kept []span) {
 	n, from, total := len(moved), 0, 0
 	for _, d := range f.dead(moved, quiet) {
@@ -120,7 +120,7 @@ func (f footage) worth(moved []glance, quiet []bool) (kept []span) {
 	return kept
 }
 
-// dead are the stretches to cut, without what is left of them.
+// dead returns the stretches to cut, without the parts of them that stay.
 func (f footage) dead(moved []glance, quiet []bool) (dead []span) {
 	n, from := len(moved), -1
 	for i := 0; i <= n; i++ {
@@ -140,7 +140,7 @@ func (f footage) dead(moved []glance, quiet []bool) (dead []span) {
 	return dead
 }
 
-// within is what is cut of a dead stretch of n frames.
+// within returns the cut part of a dead stretch of n frames.
 func (f footage) within(from, to, n int) span {
 	pause, end := int(leftPause*time.Duration(f.want.FPS)/time.Second), int(leftEnd*time.Duration(f.want.FPS)/time.Second)
 	d := span{from + pause, to - pause}
@@ -156,7 +156,7 @@ func (f footage) within(from, to, n int) span {
 	return d
 }
 
-// selection is ffmpeg's expression for frames that stay.
+// selection returns ffmpeg's expression for the kept frames.
 func selection(kept []span) string {
 	var all []string
 	for _, k := range kept {

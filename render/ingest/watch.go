@@ -15,19 +15,19 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// How a video is watched.
+// Measures of the analysis of a video.
 const (
-	watchRate = 25 // frames a second: how exactly a cut is known
+	watchRate = 25 // frames a second: the precision of cuts
 	cutApart  = 12 // frames between two cuts, at least
-	colorStep = 16 // points, of which one is looked at for its colour
+	colorStep = 16 // points, of which one is sampled for its colour
 )
 
-// watchArgs are ffmpeg's arguments: the points of the picture to standard
-// output, the sound's loudness to standard error.
+// watchArgs returns ffmpeg's arguments: the points of the picture to standard output, the sound's
+// loudness to standard error.
 func watchArgs(f library.File, path string, threads int) []string {
 	level := "error"
 	if f.HasAudio {
-		level = "info" // the loudness is told at this one
+		level = "info" // the loudness is reported at this one
 	}
 	a := append([]string{"-nostdin", "-hide_banner", "-v", level, "-nostats", "-threads", strconv.Itoa(threads)}, sandbox.MediaInput(kindOf(f), path)...)
 	if f.Type == library.Video {
@@ -40,7 +40,7 @@ func watchArgs(f library.File, path string, threads int) []string {
 	return a
 }
 
-// analyzeMedia watches and listens to all of a file once.
+// analyzeMedia analyses all pictures and sound of a file in one pass.
 func (in *Ingest) analyzeMedia(ctx context.Context, path string, f library.File, found *library.Analytics) (err error) {
 	if f.Extension == mp3Extension && f.Duration <= longestHere {
 		if found.Loudness, err = loudnessOfMP3(ctx, path); !errors.Is(err, mp3.ErrForeign) {
@@ -71,7 +71,7 @@ func (in *Ingest) analyzeMedia(ctx context.Context, path string, f library.File,
 	return nil
 }
 
-// long are the limits of reading a whole file.
+// long returns the limits of reading a whole file.
 func long(f library.File) sandbox.Limits {
 	l := sandbox.Limits{Wall: 90 * time.Minute, CPU: 2 * time.Hour}
 	if f.Width*f.Height > 1920*1200 {
@@ -80,7 +80,7 @@ func long(f library.File) sandbox.Limits {
 	return l
 }
 
-// cutsOf is when scenes begin, in seconds.
+// cutsOf returns when scenes begin, in seconds.
 func cutsOf(frames []glance) (cuts []float64) {
 	last := 0
 	for n := range frames {
@@ -92,10 +92,10 @@ func cutsOf(frames []glance) (cuts []float64) {
 	return cuts
 }
 
-// integrated is how ffmpeg tells the loudness of the whole.
+// integrated matches ffmpeg's report of the overall loudness.
 var integrated = regexp.MustCompile(`(?m)^\s+I:\s+(-?[0-9.]+) LUFS`)
 
-// loudness is the last one told; nil where there is none, or only silence.
+// loudness returns the last reported loudness; nil if there is none, or only silence.
 func loudness(said string) *float64 {
 	all := integrated.FindAllStringSubmatch(said, -1)
 	if len(all) == 0 {

@@ -8,7 +8,7 @@ import (
 	"os"
 )
 
-// walkWebP goes from chunk to chunk, and into the frames of one that moves.
+// walkWebP reads a WebP chunk by chunk, and the frames of an animation.
 func walkWebP(f *os.File) (p picture, err error) {
 	r := bufio.NewReader(f)
 	if _, err := r.Discard(12); err != nil {
@@ -41,18 +41,18 @@ func walkWebP(f *os.File) (p picture, err error) {
 	}
 }
 
-// riffChunk is a chunk that was passed by.
+// riffChunk is a skipped chunk.
 type riffChunk struct {
 	name string
 	size int64
 	head []byte // its first bytes
 }
 
-// riffHead is as much of a chunk as is looked at: a frame's header and that of
-// the picture in it, or the first tags of Exif data.
+// riffHead is how much of a chunk is read: a frame's header and that of the picture in it, or the
+// first tags of Exif data.
 const riffHead = 256
 
-// nextRIFF passes a chunk by. io.EOF is the end of the file between two.
+// nextRIFF skips a chunk. io.EOF is the end of the file between two chunks.
 func nextRIFF(r *bufio.Reader) (c riffChunk, err error) {
 	var head [8]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
@@ -73,7 +73,7 @@ func nextRIFF(r *bufio.Reader) (c riffChunk, err error) {
 	return c, nil
 }
 
-// extent is how large the picture of a chunk is.
+// extent returns the size of a chunk's picture.
 func (c riffChunk) extent() (width, height int, err error) {
 	h := c.head
 	switch {
