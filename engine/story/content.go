@@ -6,21 +6,20 @@ import (
 	"slices"
 )
 
-// Layout names how a scene is arranged on the screen: one for each type of [Content], and
-// those of the host's own.
+// Layout names the arrangement of a scene on the screen: one for each type of [Content], and the
+// host's own.
 type Layout string
 
-// Content is what one scene shows, a type for each layout. It is sealed: a layout of the
-// host's own shows a [Custom].
+// Content is the content of one scene on the screen, with a type for each layout. It is sealed: a
+// layout of the host's own shows a [Custom].
 type Content interface {
 	// Layout returns the layout that draws the content.
 	Layout() Layout
-	// Texts returns all that stands on the screen, part by part, in reading
-	// order and without empty ones.
+	// Texts returns all texts on the screen, part by part, in reading order and without empty ones.
 	Texts() []string
 
 	heading() string
-	// withHeading returns a [Title] where the content has no place for a heading.
+	// withHeading returns the content with a heading, or a [Title] where it has no place for one.
 	withHeading(heading string) Content
 }
 
@@ -41,7 +40,7 @@ type Title struct {
 // Layout returns the layout that draws it.
 func (Title) Layout() Layout { return LayoutTitle }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Title) Texts() []string { return given(c.Heading, c.Caption) }
 
 func (c Title) heading() string { return c.Heading }
@@ -51,7 +50,7 @@ func (c Title) withHeading(h string) Content { c.Heading = h; return c }
 // LayoutClosing is the layout of [Closing].
 const LayoutClosing Layout = "closing"
 
-// Closing is the film's last picture.
+// Closing is the film's last scene.
 type Closing struct {
 	Heading string `json:"heading,omitempty"` // the last line; "" = the action, or else the narration
 	Caption string `json:"caption,omitempty"`
@@ -61,18 +60,18 @@ type Closing struct {
 // Layout returns the layout that draws it.
 func (Closing) Layout() Layout { return LayoutClosing }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Closing) Texts() []string { return given(c.Heading, c.Caption, c.Action) }
 
 func (c Closing) heading() string { return c.Heading }
 
 func (c Closing) withHeading(h string) Content { c.Heading = h; return c }
 
-// ActionDot stands between what a call to action says to do and where.
+// ActionDot separates the action of a call to action from its address.
 const ActionDot = " · "
 
-// Custom is what a scene shows in a layout of the host's own: the parts of its content by
-// their names in JSON. Its heading, if it has one, is the part "heading".
+// Custom is the content of a layout of the host's own: its parts by their JSON names. Its heading,
+// if any, is the part "heading".
 type Custom struct {
 	Name  Layout
 	Parts map[string]any
@@ -81,8 +80,8 @@ type Custom struct {
 // Layout returns the layout that draws it.
 func (c Custom) Layout() Layout { return c.Name }
 
-// Texts returns all that stands on the screen, in the order of the parts' names. Parts that
-// are called said are the narration's words and not shown.
+// Texts returns all texts on the screen, in the order of the parts' names. Parts named said are
+// words of the narration and not shown.
 func (c Custom) Texts() []string { return given(textsOf(c.Parts)...) }
 
 func (c Custom) heading() string {

@@ -6,21 +6,21 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// Item is one of a list, one of several steps, or one row of a side.
+// Item is an item of a list, a step, or a row of a side.
 type Item struct {
 	Text   string `json:"text"`             // as shown, at most 96 characters
-	Detail string `json:"detail,omitempty"` // words that go on from Text, or the amount of an ingredient; "" = none
+	Detail string `json:"detail,omitempty"` // words that continue Text, or the amount of an ingredient; "" = none
 	Said   string `json:"said,omitempty"`   // "" = not spoken
 	Sign   Sign   `json:"sign,omitempty" model:"-"`
 }
 
-// Sign says of an item whether it is so, or to be done.
+// Sign marks an item as true or false, or as to do or to avoid.
 type Sign string
 
-// Signs are the signs there are; "" = none.
+// Signs; "" = none.
 const (
-	Tick  Sign = "tick"  // it is so, or to be done
-	Cross Sign = "cross" // it is not so, or not to be done
+	Tick  Sign = "tick"  // true, or to do
+	Cross Sign = "cross" // false, or to avoid
 )
 
 // LayoutList is the layout of [List].
@@ -30,15 +30,15 @@ const LayoutList Layout = "list"
 type List struct {
 	Heading  string `json:"heading"`
 	Items    []Item `json:"items"`
-	First    int    `json:"first,omitempty" model:"-"`    // the number of the first item where these go on from others; 0 = 1
-	Of       int    `json:"of,omitempty" model:"-"`       // how many items there are with those of other scenes; 0 = these
-	Numbered bool   `json:"numbered,omitempty" model:"-"` // the items stand behind their numbers
+	First    int    `json:"first,omitempty" model:"-"`    // the number of the first item where these continue others; 0 = 1
+	Of       int    `json:"of,omitempty" model:"-"`       // number of items with those of other scenes; 0 = these
+	Numbered bool   `json:"numbered,omitempty" model:"-"` // the items have numbers
 }
 
 // Layout returns the layout that draws it.
 func (List) Layout() Layout { return LayoutList }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c List) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
 
 func (c List) heading() string              { return c.Heading }
@@ -47,7 +47,7 @@ func (c List) withHeading(h string) Content { c.Heading = h; return c }
 // LayoutSteps is the layout of [Steps].
 const LayoutSteps Layout = "steps"
 
-// Steps is a heading over three to five items that are done one after another.
+// Steps is a heading over three to five consecutive actions.
 type Steps struct {
 	Heading string `json:"heading"`
 	Items   []Item `json:"items"`
@@ -58,7 +58,7 @@ type Steps struct {
 // Layout returns the layout that draws it.
 func (Steps) Layout() Layout { return LayoutSteps }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Steps) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
 
 func (c Steps) heading() string              { return c.Heading }
@@ -75,17 +75,17 @@ func itemTexts(items []Item) []string {
 // LayoutSpoken is the layout of [Spoken].
 const LayoutSpoken Layout = "spoken"
 
-// Spoken is the narration itself, set as type in time with the voice. It is the
-// default of every scene.
+// Spoken is the narration itself, set as type in time with the voice. It is the default of every
+// scene.
 type Spoken struct {
-	Phrases []Phrase `json:"phrases,omitempty" model:"-"` // in the order they are spoken; together they are the narration
-	Section string   `json:"section,omitempty" model:"-"` // the name of the section that it stands under, small at a corner; "" = none
+	Phrases []Phrase `json:"phrases,omitempty" model:"-"` // in spoken order; together they are the narration
+	Section string   `json:"section,omitempty" model:"-"` // the name of its section, small in a corner; "" = none
 }
 
 // Layout returns the layout that draws it.
 func (Spoken) Layout() Layout { return LayoutSpoken }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Spoken) Texts() []string {
 	all := []string{c.Section}
 	for _, p := range c.Phrases {
@@ -97,31 +97,30 @@ func (c Spoken) Texts() []string {
 func (Spoken) heading() string              { return "" }
 func (Spoken) withHeading(h string) Content { return Title{Heading: h} }
 
-// Phrase is a group of two to six words that arrive together.
+// Phrase is a group of two to six words that appear together.
 type Phrase struct {
 	Text   string `json:"text"`             // as shown
 	Said   string `json:"said"`             // the words of the narration, letter for letter
-	Accent string `json:"accent,omitempty"` // the part of Text that carries the news, letter for letter; "" = none
-	Ends   bool   `json:"ends,omitempty"`   // a sentence ends with it
+	Accent string `json:"accent,omitempty"` // the part of Text with the news, letter for letter; "" = none
+	Ends   bool   `json:"ends,omitempty"`   // it ends a sentence
 }
 
 // LayoutNumber is the layout of [Number].
 const LayoutNumber Layout = "number"
 
-// Number is one figure, large. Read one after another, Lead, Figure and Caption
-// are what the narration says: "The average agency waits" / "47 days" / "to get
-// paid".
+// Number is one figure, large. Read in order, Lead, Figure and Caption are the narration: "The
+// average agency waits" / "47 days" / "to get paid".
 type Number struct {
-	Lead    string `json:"lead,omitempty"` // what leads to the figure, "" = the figure begins
+	Lead    string `json:"lead,omitempty"` // words before the figure, "" = it comes first
 	Figure  Figure `json:"figure"`
-	Caption string `json:"caption,omitempty"`           // what reads on from the figure
+	Caption string `json:"caption,omitempty"`           // words after the figure
 	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
 }
 
 // Layout returns the layout that draws it.
 func (Number) Layout() Layout { return LayoutNumber }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Number) Texts() []string { return given(c.Section, c.Lead, c.Figure.Text, c.Caption) }
 
 func (c Number) heading() string              { return c.Lead }
@@ -130,31 +129,31 @@ func (c Number) withHeading(h string) Content { c.Lead = h; return c }
 // Figure is a number that the narration speaks.
 type Figure struct {
 	Text  string  `json:"text"`                      // as shown, with sign, currency and unit: "−3%", "$1.2M", "47 days"
-	Said  string  `json:"said,omitempty"`            // as it stands in the narration; "" = not spoken
+	Said  string  `json:"said,omitempty"`            // as in the narration; "" = not spoken
 	Value float64 `json:"value" model:"-"`           // of the digits shown, signed: −3, 1.2, 47
 	Share float64 `json:"share,omitempty" model:"-"` // 0..1 where it is a share of a whole, else 0
 }
 
-// Series is values of one kind that the narration speaks, in its order.
+// Series is values of one kind, in the order of the narration.
 type Series struct {
 	Values []Value `json:"values"`           // two or more; of shares and lines three or more
-	Unit   string  `json:"unit,omitempty"`   // what all are counted in: "jars"; "" = each Text says so
-	Stress int     `json:"stress,omitempty"` // the value the scene is about, from 0
-	Timed  bool    `json:"timed,omitempty"`  // the labels are moments, one after the other
+	Unit   string  `json:"unit,omitempty"`   // of all values: "jars"; "" = each Text has it
+	Stress int     `json:"stress,omitempty"` // index of the scene's main value, from 0
+	Timed  bool    `json:"timed,omitempty"`  // the labels are consecutive times
 }
 
 // Value is one value of a series.
 type Value struct {
-	Label string  `json:"label"` // what it belongs to
+	Label string  `json:"label"` // the thing that has the value
 	Text  string  `json:"text"`  // as shown, with its sign: "62%", "−3%"
 	Said  string  `json:"said,omitempty"`
-	Value float64 `json:"value" model:"-"` // what Text stands for, its scale and sign included
+	Value float64 `json:"value" model:"-"` // of Text, with scale and sign
 }
 
 // LayoutBars is the layout of [Bars].
 const LayoutBars Layout = "bars"
 
-// Bars is values of one kind next to one another.
+// Bars is values of one kind side by side.
 type Bars struct {
 	Heading string `json:"heading,omitempty"`
 	Caption string `json:"caption,omitempty"`
@@ -164,7 +163,7 @@ type Bars struct {
 // Layout returns the layout that draws it.
 func (Bars) Layout() Layout { return LayoutBars }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Bars) Texts() []string {
 	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
 }
@@ -185,7 +184,7 @@ type Line struct {
 // Layout returns the layout that draws it.
 func (Line) Layout() Layout { return LayoutLine }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Line) Texts() []string {
 	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
 }
@@ -206,7 +205,7 @@ type Shares struct {
 // Layout returns the layout that draws it.
 func (Shares) Layout() Layout { return LayoutShares }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Shares) Texts() []string {
 	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
 }
@@ -225,19 +224,18 @@ func (s Series) texts() []string {
 // LayoutTable is the layout of [Table].
 const LayoutTable Layout = "table"
 
-// Table is a heading over two to twelve things, each with its values under the heads
-// of one to four columns.
+// Table is a heading over two to twelve things, with their values in one to four columns.
 type Table struct {
 	Heading string   `json:"heading,omitempty"`
-	Corner  string   `json:"corner,omitempty"` // over the names of the rows: what they are
-	Heads   []string `json:"heads"`            // over the columns of values, in their order; "" = none
+	Corner  string   `json:"corner,omitempty"` // over the names of the rows: their kind
+	Heads   []string `json:"heads"`            // over the columns of values, in order; "" = none
 	Rows    []Row    `json:"rows"`
 }
 
 // Layout returns the layout that draws it.
 func (Table) Layout() Layout { return LayoutTable }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Table) Texts() []string {
 	all := append([]string{c.Heading, c.Corner}, c.Heads...)
 	for _, r := range c.Rows {
@@ -251,19 +249,19 @@ func (c Table) withHeading(h string) Content { c.Heading = h; return c }
 
 // Row is a thing with its values.
 type Row struct {
-	Text   string   `json:"text"`           // what it is called
+	Text   string   `json:"text"`           // its name
 	Values []string `json:"values"`         // one under each head, with its unit; "" = none
 	Said   string   `json:"said,omitempty"` // "" = not spoken
 }
 
-// How many columns and rows a table has at most, and rows at least.
+// Bounds of a table's columns and rows.
 const (
 	MostColumns = 4
 	MostRows    = 12
 )
 
-// Below returns a cell behind the head of its column: "price £4"; with a colon where a
-// head has a figure, beside which another would be misread: "2024: 8, 2025: 9".
+// Below returns a cell behind the head of its column: "price £4"; with a colon where a head has a
+// figure, which could be misread beside another: "2024: 8, 2025: 9".
 func Below(heads []string, column int, cell string) string {
 	if column >= len(heads) || heads[column] == "" {
 		return cell
@@ -290,7 +288,7 @@ type Timeline struct {
 // Layout returns the layout that draws it.
 func (Timeline) Layout() Layout { return LayoutTimeline }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Timeline) Texts() []string {
 	all := []string{c.Heading}
 	for _, e := range c.Events {
@@ -302,7 +300,7 @@ func (c Timeline) Texts() []string {
 func (c Timeline) heading() string              { return c.Heading }
 func (c Timeline) withHeading(h string) Content { c.Heading = h; return c }
 
-// Event is what happened, or will happen, at a moment.
+// Event is a past or future event.
 type Event struct {
 	When string `json:"when"` // as shown: "2021", "May", "09:05"
 	Text string `json:"text"`
@@ -312,11 +310,11 @@ type Event struct {
 // LayoutCompare is the layout of [Compare].
 const LayoutCompare Layout = "compare"
 
-// Compare sets two sides next to one another, in the order they are spoken.
+// Compare sets two sides side by side, in spoken order.
 type Compare struct {
 	First  Side `json:"first"`
 	Second Side `json:"second"`
-	Turns  bool `json:"turns,omitempty"` // the second takes the place of the first: old and new, before and after
+	Turns  bool `json:"turns,omitempty"` // the second replaces the first: old and new, before and after
 
 	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
 }
@@ -324,7 +322,7 @@ type Compare struct {
 // Layout returns the layout that draws it.
 func (Compare) Layout() Layout { return LayoutCompare }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Compare) Texts() []string {
 	return given(append(append([]string{c.Section}, c.First.texts()...), c.Second.texts()...)...)
 }
@@ -332,12 +330,11 @@ func (c Compare) Texts() []string {
 func (Compare) heading() string              { return "" }
 func (Compare) withHeading(h string) Content { return Title{Heading: h} }
 
-// Side is one side of a comparison: a name with statements about it, or one
-// statement that stands alone.
+// Side is one side of a comparison: a name with statements about it, or a statement alone.
 type Side struct {
 	Heading string `json:"heading"`
 	Said    string `json:"said,omitempty"`
-	Value   string `json:"value,omitempty"` // the part of Heading that is its figure, letter for letter, drawn large; "" = none
+	Value   string `json:"value,omitempty"` // the figure in Heading, letter for letter, drawn large; "" = none
 	Rows    []Item `json:"rows,omitempty"`  // at most three, as many on both sides; none = Heading is the statement
 }
 
@@ -346,18 +343,18 @@ func (s Side) texts() []string { return append([]string{s.Heading}, itemTexts(s.
 // LayoutQuote is the layout of [Quote].
 const LayoutQuote Layout = "quote"
 
-// Quote is a quotation, word for word as the narration has it.
+// Quote is a quotation, word for word from the narration.
 type Quote struct {
-	Text    string `json:"text"`                        // without quotation marks around it
-	Speaker string `json:"speaker,omitempty"`           // its author; "" = the narration names none
-	Role    string `json:"role,omitempty"`              // what the speaker is
+	Text    string `json:"text"`                        // without its quotation marks
+	Speaker string `json:"speaker,omitempty"`           // "" = the narration names none
+	Role    string `json:"role,omitempty"`              // the speaker's
 	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
 }
 
 // Layout returns the layout that draws it.
 func (Quote) Layout() Layout { return LayoutQuote }
 
-// Texts returns all that stands on the screen.
+// Texts returns all texts on the screen.
 func (c Quote) Texts() []string { return given(c.Section, c.Text, c.Speaker, c.Role) }
 
 func (Quote) heading() string              { return "" }

@@ -12,15 +12,15 @@ import (
 // Picture is a still picture that a scene may show.
 type Picture struct {
 	Blob   string          `json:"blob"`             // JPEG, PNG or WebP
-	Width  int             `json:"width"`            // pixels, as it is seen: turned upright
-	Height int             `json:"height"`           // pixels, as it is seen
-	Focus  *timeline.Point `json:"focus,omitempty"`  // what must be seen, 0..1 of width and height; nil = not known
-	Credit string          `json:"credit,omitempty"` // shown small, where the licence asks for it
+	Width  int             `json:"width"`            // pixels, upright
+	Height int             `json:"height"`           // pixels, upright
+	Focus  *timeline.Point `json:"focus,omitempty"`  // must stay visible, 0..1 of width and height; nil = unknown
+	Credit string          `json:"credit,omitempty"` // shown small, where the licence demands it
 	Relief relief.Map      `json:"relief,omitzero"`  // where it is quiet enough for words; zero = not measured
 
-	Subject timeline.Rect  `json:"subject,omitzero"`  // the box of what must be seen, 0..1 of width and height; zero = not known
-	Stopped bool           `json:"stopped,omitempty"` // the first frame of a picture that moves, which cannot be played
-	Graphic bool           `json:"graphic,omitempty"` // a drawing, a screenshot, lettering: it is shown whole, on the ground of its edges
+	Subject timeline.Rect  `json:"subject,omitzero"`  // must stay visible, 0..1 of width and height; zero = unknown
+	Stopped bool           `json:"stopped,omitempty"` // the first frame of an animation that cannot be played
+	Graphic bool           `json:"graphic,omitempty"` // a drawing, a screenshot, lettering: shown whole, on the colour of its edges
 	Edge    timeline.Color `json:"edge,omitzero"`     // the colour of a graphic's edges
 }
 
@@ -31,26 +31,23 @@ type Clip struct {
 	Height int             `json:"height"` // pixels
 	Frames int             `json:"frames"` // at the film's rate
 	Focus  *timeline.Point `json:"focus,omitempty"`
-	Credit string          `json:"credit,omitempty"` // shown small, where the licence asks for it
-	// Stretches are the parts of it that can be shots, in their order; none = not looked for.
+	Credit string          `json:"credit,omitempty"` // shown small, where the licence demands it
+	// Stretches are the parts of it that can be shots, in their order; none = not analysed.
 	Stretches []Stretch `json:"stretches,omitempty"`
-	// Still is set where none can: it is black, or stands still.
+	// Still is set where it has no such part: it is black or does not move.
 	Still bool `json:"still,omitempty"`
-	// Stage is the place of the layout that it takes: 0 the whole frame, 1 the
-	// half where reading starts, 2 the other half, 3 a window beside the words.
+	// Stage is its place in the layout: 0 the whole frame, 1 the half where reading starts, 2 the
+	// other half, 3 a window beside the words.
 	Stage int `json:"stage,omitempty"`
-	// Start is the first of its frames that is seen: a scene that goes on from
-	// another shows its clip where that left it. It may lie behind the end of a
-	// clip that begins anew.
+	// Start is its first visible frame: a continued scene shows its clip from where the scene
+	// before it stopped. It may lie behind the end of a clip that loops.
 	Start int `json:"start,omitempty"`
-	// For is how many frames it is seen, 0 = its share of the scene.
+	// For is its length on the screen in frames, 0 = its share of the scene.
 	For int `json:"for,omitempty"`
 }
 
-// ShareOut is how many of some frames each of several clips is seen that follow
-// one another: each as long as it is where there is room, and the last one for
-// what is left; else all of them shorter, by their lengths. There is at least one
-// clip.
+// ShareOut divides frames between consecutive clips: each gets its own length where there is room,
+// and the last one also the rest; else all are shortened in proportion. There is at least one clip.
 func ShareOut(all []Clip, frames int) []int {
 	total := 0
 	for _, c := range all {
@@ -69,27 +66,27 @@ func ShareOut(all []Clip, frames int) []int {
 	return out
 }
 
-// ClipOptions says how a video is made ready.
+// ClipOptions are the options for preparing a video.
 type ClipOptions struct {
 	To      string        // path of the clip
-	SoundTo string        // path of the sound, "" = not wanted
+	SoundTo string        // path of the sound, "" = none
 	FPS     int           // frames a second
-	Width   int           // pixels of the place it fills: it is made no larger than needed for that
+	Width   int           // pixels of the place it fills: it is scaled down to what that needs
 	Height  int           //
-	Longest time.Duration // no more of it is taken
-	Trim    bool          // silences, and beginning and end in which nothing happens, are cut out
-	Clean   bool          // noise is taken out of the sound, the voice kept
-	MatteTo string        // path of the clip's matte, which is made where parts of it are transparent; "" = not wanted
+	Longest time.Duration // most of it that is used
+	Trim    bool          // silences, and an idle beginning and end, are cut
+	Clean   bool          // noise is removed from the sound, and the voice kept
+	MatteTo string        // path of the clip's matte, made where parts of it are transparent; "" = none
 }
 
 // PreparedPicture is a picture that a film can use.
 type PreparedPicture struct {
-	Width   int // pixels, as it is seen
+	Width   int // pixels, upright
 	Height  int
-	Focus   *timeline.Point // what must be seen, 0..1 of width and height; nil = not known
+	Focus   *timeline.Point // must stay visible, 0..1 of width and height; nil = unknown
 	Clear   bool            // parts of it are transparent
-	Moves   bool            // it is the first frame of what a Preparer can make a clip of
-	Stopped bool            // it is the first frame of what moves, which a Preparer can make no clip of
+	Moves   bool            // the first frame of an animation that can become a clip
+	Stopped bool            // the first frame of an animation that cannot
 	Relief  relief.Map      // where it is quiet; zero = not measured
 
 	Subject timeline.Rect // as of a Picture
@@ -99,7 +96,7 @@ type PreparedPicture struct {
 
 // PreparedClip is a video that a film can use.
 type PreparedClip struct {
-	Width    int // pixels, as it is seen
+	Width    int // pixels, upright
 	Height   int
 	Frames   int // at the wanted rate
 	HasSound bool
@@ -107,33 +104,33 @@ type PreparedClip struct {
 	Focus    *timeline.Point // as of a picture
 
 	Stretches []Stretch // the parts of it that can be shots
-	Still     bool      // none can: it is black, or stands still
+	Still     bool      // it has none: it is black or does not move
 }
 
-// Shot is what fills the whole frame for a time, under all that a scene states: a
-// stretch of a film, or a still that is moved. It has either a Picture or a Clip.
+// Shot fills the whole frame for a time, under the scene's content: a stretch of a film, or a
+// moving view of a still. It has either a Picture or a Clip.
 type Shot struct {
 	From    int      `json:"from"`   // first frame, counted from the scene's first
-	Frames  int      `json:"frames"` // how long it is seen, at least 1
+	Frames  int      `json:"frames"` // length, at least 1
 	Picture *Picture `json:"picture,omitempty"`
 	Clip    *Clip    `json:"clip,omitempty"`     // shown from its Start
-	Close   bool     `json:"close,omitempty"`    // cropped close to its subject: the same source fills another shot too
-	Fills   bool     `json:"fills,omitempty"`    // fills the frame however small its source is: the request brings it
+	Close   bool     `json:"close,omitempty"`    // cropped close to its subject: its media fill another shot too
+	Fills   bool     `json:"fills,omitempty"`    // fills the frame at any size: the request brings it
 	Page    bool     `json:"page,omitempty"`     // a page of a deck: shown whole, without words over it
-	Topic   bool     `json:"newTopic,omitempty"` // begins a new topic: it comes by a cross-fade, others by a cut
+	Topic   bool     `json:"newTopic,omitempty"` // begins a new topic: by a cross-fade instead of a cut
 }
 
-// Stretch is a part of a clip that can be one shot: it has no cut, nothing black and
-// nothing that stands still.
+// Stretch is a part of a clip that can be one shot: without cuts, black frames and standing
+// pictures.
 type Stretch struct {
 	From    int           `json:"from"`             // first frame
 	Frames  int           `json:"frames"`           //
-	Subject timeline.Rect `json:"subject,omitzero"` // what must be seen of all its frames, 0..1 of width and height; zero = not known
+	Subject timeline.Rect `json:"subject,omitzero"` // must stay visible, 0..1 of width and height; zero = unknown
 	Relief  relief.Map    `json:"relief,omitzero"`  // of all its frames together: the lightest and the busiest of each cell
 }
 
-// Stretch returns the part of the clip in which it begins; the zero Stretch where that is
-// not known.
+// Stretch returns the part of the clip that contains its start; the zero Stretch where that is
+// unknown.
 func (c Clip) Stretch() Stretch {
 	for _, s := range c.Stretches {
 		if c.Start >= s.From && c.Start < s.From+s.Frames {
@@ -143,29 +140,29 @@ func (c Clip) Stretch() Stretch {
 	return Stretch{}
 }
 
-// AvatarOption is a presenter one can ask for.
+// AvatarOption is an available presenter.
 type AvatarOption struct {
 	ID         string `json:"id"` // "local/maya"
 	Name       string `json:"name"`
-	Provider   string `json:"provider"`         // what aiAvatarSettings.provider takes: local
-	Accent     string `json:"accent"`           // how it speaks: "British English"
-	Gender     string `json:"gender,omitempty"` // male, female: the voice that goes with it
-	PreviewURL string `json:"previewVideoUrl"`  // a clip of it that its provider has, "" = none
-	Boxed      bool   `json:"boxed,omitempty"`  // it has a background, so it is always seen in a window
+	Provider   string `json:"provider"`         // a value of aiAvatarSettings.provider: local
+	Accent     string `json:"accent"`           // of its voice: "British English"
+	Gender     string `json:"gender,omitempty"` // male, female: of the matching voice
+	PreviewURL string `json:"previewVideoUrl"`  // its provider's clip of it, "" = none
+	Boxed      bool   `json:"boxed,omitempty"`  // it has a background: it is always shown in a window
 
-	// Preview is what Engine.Preview takes for a film of it. Engine.Avatars sets
-	// it where a Presenter brings no PreviewURL; adapters leave it empty.
+	// Preview is the name of its film for Engine.Preview. Engine.Avatars sets it where a Presenter
+	// brings no PreviewURL; adapters leave it empty.
 	Preview string `json:"-"`
 }
 
-// FilmRequest is a scene for which a presenter is filmed.
+// FilmRequest is a scene with a presenter to film.
 type FilmRequest struct {
 	Avatar string                                           // AvatarOption.ID
-	Title  string                                           // by which the service may list the film
-	Sound  func(ctx context.Context) (io.ReadCloser, error) // WAV of one channel, as long as the scene: it begins and ends silent
+	Title  string                                           // for the service's own list
+	Sound  func(ctx context.Context) (io.ReadCloser, error) // mono WAV, as long as the scene, with silence at both ends
 	Length time.Duration                                    // of the scene
-	CutOut bool                                             // it stands free before what the film shows; else it is seen in a window
+	CutOut bool                                             // without a background; else in a window
 	Width  int                                              // pixels of the place
 	Height int                                              //
-	Ground timeline.Color                                   // what lies behind the place, for avatars that have nothing behind them
+	Ground timeline.Color                                   // the background, for avatars without one
 }

@@ -9,19 +9,18 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// RenderRequest is one film to make.
+// RenderRequest is one film to render.
 type RenderRequest struct {
 	Timeline timeline.Timeline
 	Open     func(ctx context.Context, blob string) (io.ReadCloser, error)
 	Dir      string              // the folder for the files
 	Progress func(share float64) // 0..1, may be called from several goroutines; never nil
-	// Grown is called for files of the stream as soon as they can be played, with their
-	// names relative to Dir and where they lie until it returns: each once, but for
-	// the manifest, which comes again and behind what it names. It is called by one
-	// goroutine. nil: it is not called.
+	// Grown is called for files of the stream as soon as they can be played, with their names
+	// relative to Dir and their paths until it returns: once for each, except the manifest, which
+	// is repeated, always after the files that it names. One goroutine calls it. nil: no calls.
 	Grown func(ctx context.Context, name, path string)
-	// Segments is where all hosts keep the segments of films, and by which they share
-	// the work on a long one. nil: this process makes the film alone.
+	// Segments is the hosts' shared store of segments, by which they share the work on a long film.
+	// nil: this process makes the film alone.
 	Segments Segments
 }
 
@@ -42,7 +41,7 @@ type Captions struct {
 	ASS string `json:"ass"`
 }
 
-// Report is what was found when the film was read back, and what it cost.
+// Report has the measurements of the finished film, and the work it took.
 type Report struct {
 	Duration  time.Duration `json:"duration"`
 	Loudness  float64       `json:"loudness"` // LUFS, integrated
@@ -51,9 +50,9 @@ type Report struct {
 	Reused    int           `json:"reused"` // segments taken from an earlier render
 	Bytes     int64         `json:"bytes"`  // of the MP4
 	Encoder   string        `json:"encoder"`
-	Flaws     []string      `json:"flaws,omitempty"`   // not as planned, because of the plan: another render has them, too
+	Flaws     []string      `json:"flaws,omitempty"`   // deviations that the plan causes: another render has them, too
 	Remarks   []string      `json:"remarks,omitempty"` // found, but no reason to fail
-	Fonts     []string      `json:"fonts,omitempty"`   // families that stood in for others
+	Fonts     []string      `json:"fonts,omitempty"`   // families that replaced others
 	TookVideo time.Duration `json:"tookVideo"`
 	TookAudio time.Duration `json:"tookAudio"`
 }
@@ -71,21 +70,18 @@ func (r Rendering) Under(prefix string) Rendering {
 	return r
 }
 
-// Segments is where all hosts keep the segments of a film, and its sound, by names that
-// say what determines their packets. It is safe for concurrent use.
+// Segments is the hosts' shared store of a film's segments and sound, by names that cover
+// everything that determines their packets. It is safe for concurrent use.
 type Segments interface {
-	// Take copies a segment to the file path, and returns the note that was kept with
-	// it; found is false where nothing has the name. What it returns may be spoiled:
-	// the caller checks.
+	// Take copies a segment to the file path, and returns its note; found is false for an unknown
+	// name. The segment may be corrupted: the caller checks it.
 	Take(ctx context.Context, name, path string) (note []byte, found bool, err error)
-	// Put keeps a file and a note, which has no line feed, instead of what has the
-	// name.
+	// Put stores a file and a note, which has no line feed, in place of those of the same name.
 	Put(ctx context.Context, name, path string, note []byte) error
-	// Offer has segments made and put by whichever process has room, this one among
-	// them, the first ones first. It calls over once for each on which nobody works any more:
-	// it can be taken then, unless it could not be made. It returns once all are over,
-	// or ctx is, and withdraws the rest then. over is called by one goroutine and
-	// returns at once.
+	// Offer has segments made and put by any process with capacity, this one included, the first
+	// ones first. It calls over for each that no process works on any more: it can be taken then,
+	// unless it could not be made. Offer returns once all are over, or ctx is; it withdraws the
+	// rest then. One goroutine calls over, which returns at once.
 	Offer(ctx context.Context, offered []SegmentRef, over func(number int)) error
 }
 
@@ -99,27 +95,27 @@ type SegmentRef struct {
 type StillRequest struct {
 	Timeline timeline.Timeline
 	Frame    int // of the timeline
-	Width    int // pixels; 0, or more than the film has: the film's own
+	Width    int // pixels; 0, or more than the film's: the film's own
 	Open     func(ctx context.Context, blob string) (io.ReadCloser, error)
-	Dir      string // an empty folder for the file and for files on their way
+	Dir      string // an empty folder for the file and temporary files
 }
 
-// PresentRequest is a scene in which a presenter is drawn.
+// PresentRequest is a scene with a drawn presenter.
 type PresentRequest struct {
 	Avatar    string         // AvatarOption.ID
 	Language  string         // a code that Voices lists, such as en
-	Seat      timeline.Rect  // where, in pixels of the screen
-	Round     bool           // seen in a round window as wide as Seat; else cut out, standing on its lower edge
+	Seat      timeline.Rect  // in pixels of the screen
+	Round     bool           // in a round window as wide as Seat; else cut out, on its lower edge
 	FPS       int            // frames a second
 	Frames    int            // length of the scene
-	Narration string         // what the words' byte ranges refer to
+	Narration string         // the text of the words' byte ranges
 	Words     []Word         // times from the scene's start
 	Brand     Brand          //
-	Ground    timeline.Color // what the scene is drawn on
+	Ground    timeline.Color // the ground of the scene
 	Seed      uint64         // the same seed gives the same blinks and nods
 }
 
-// PromptType says what Request.Prompt holds.
+// PromptType is the kind of Request.Prompt.
 type PromptType string
 
 // The prompt types.
@@ -131,49 +127,49 @@ const (
 	PromptScript PromptType = "Script"
 )
 
-// Source is what a reader is pointed at: an address, or a file's content.
+// Source is a reader's input: an address, or a file's content.
 type Source struct {
 	Type  PromptType // PromptLink, PromptDocs or PromptSlides
 	URL   string     // http or https; "" = Open
-	Name  string     // of the file, whose ending may say its kind; for Open
+	Name  string     // of the file, whose extension may reveal its kind; for Open
 	Open  func(ctx context.Context) (io.ReadCloser, error)
-	Found *Found // of what a SourceFetcher brought; for Open
-	Pages bool   // pictures of a deck's pages are wanted in place of those on them
+	Found *Found // a SourceFetcher's data of the file; for Open
+	Pages bool   // pictures of a deck's pages are wanted instead of the pictures on them
 }
 
-// Found is what a [SourceFetcher] learned of a file beside its content.
+// Found has a [SourceFetcher]'s data of a file beside its content.
 type Found struct {
-	URL         string `json:"url"`            // where it really is
+	URL         string `json:"url"`            // the final address
 	Name        string `json:"name,omitempty"` // of the file
 	ContentType string `json:"contentType,omitempty"`
-	Format      string `json:"format,omitempty"` // in the reader's own words
+	Format      string `json:"format,omitempty"` // in the reader's own terms
 }
 
-// Document is what was read.
+// Document is the content of a source.
 type Document struct {
 	Title    string          `json:"title,omitempty"`
-	Language string          `json:"language,omitempty"` // a code that Voices lists, such as en; "" = another one, or not known
+	Language string          `json:"language,omitempty"` // a code that Voices lists, such as en; "" = another one, or unknown
 	Text     string          `json:"text"`               // Markdown, as package document reads it
 	Slides   []Slide         `json:"slides,omitempty"`   // of a deck, in order; Text is all of them
-	Pages    int             `json:"pages,omitempty"`    // as it is printed, where it says so
+	Pages    int             `json:"pages,omitempty"`    // of the printed document, where known
 	Images   []DocumentImage `json:"images,omitempty"`   // in the order of the text
-	URL      string          `json:"url,omitempty"`      // where it was really found
+	URL      string          `json:"url,omitempty"`      // the final address
 	Author   string          `json:"author,omitempty"`
-	Licence  footage.Licence `json:"licence,omitzero"` // where it says one
+	Licence  footage.Licence `json:"licence,omitzero"` // where it names one
 	Warnings []string        `json:"warnings,omitempty"`
 }
 
 // Slide is a page of a deck.
 type Slide struct {
 	Title  string   `json:"title,omitempty"`
-	Text   string   `json:"text,omitempty"`   // what stands on it beside the title, in Markdown
-	Notes  string   `json:"notes,omitempty"`  // what the speaker says
+	Text   string   `json:"text,omitempty"`   // its text beside the title, in Markdown
+	Notes  string   `json:"notes,omitempty"`  // the speaker's
 	Images []string `json:"images,omitempty"` // DocumentImage.Key
 	Charts []Chart  `json:"charts,omitempty"`
 	Drawn  bool     `json:"drawn,omitempty"` // Images is one picture of the whole page, with its text
 }
 
-// Chart is what a chart of a slide draws of one of its series.
+// Chart is one series of a slide's chart.
 type Chart struct {
 	Title  string       `json:"title,omitempty"`
 	Layout Layout       `json:"layout"` // LayoutBars, LayoutLine or LayoutShares
@@ -184,17 +180,17 @@ type Chart struct {
 type ChartValue struct {
 	Label string  `json:"label"`
 	Value float64 `json:"value"`
-	Unit  string  `json:"unit,omitempty"` // "%" of a percentage, else ""
+	Unit  string  `json:"unit,omitempty"` // "%" for a percentage, else ""
 }
 
 // DocumentImage is a picture in a document: at an address, or with its bytes.
 type DocumentImage struct {
 	Key     string `json:"key"`           // unique in the document
-	URL     string `json:"url,omitempty"` // where it can be fetched; "" = Open
+	URL     string `json:"url,omitempty"` // its address; "" = Open
 	Caption string `json:"caption,omitempty"`
-	Blob    string `json:"blob,omitempty"` // where the pipeline keeps it
-	// Open returns the bytes of a picture that came with the document. They are
-	// not to be trusted. Nil where there is a URL.
+	Blob    string `json:"blob,omitempty"` // the pipeline's key of it
+	// Open returns the bytes of a picture that came with the document. They are untrusted. Nil for
+	// a picture with a URL.
 	Open func() (io.ReadCloser, error) `json:"-"`
 }
 

@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// contents are all but [Custom], each empty.
+// contents has all types but [Custom], each empty.
 var contents = []Content{
 	Spoken{}, Title{}, List{}, Steps{}, Number{}, Quote{},
 	Compare{}, Timeline{}, Bars{}, Line{}, Shares{}, Table{}, Closing{},
@@ -28,11 +28,11 @@ func Layouts() []Layout {
 	return all
 }
 
-// former are the layouts that contents were stored under before these took their place.
+// former maps layouts of older stored contents to their replacements.
 var former = map[Layout]Layout{"cluster": LayoutList, "statement": LayoutTitle}
 
-// reader returns what reads the content of a layout, nil where there is none; "" is
-// what is spoken.
+// reader returns the decoder of a layout's content, nil for an unknown layout; "" is the spoken
+// layout.
 func reader(l Layout) func([]byte) (Content, error) {
 	l = cmp.Or(former[l], l)
 	for _, c := range contents {
@@ -47,7 +47,7 @@ func reader(l Layout) func([]byte) (Content, error) {
 	return nil
 }
 
-// readCustom reads the content of a layout that this package does not have.
+// readCustom decodes the content of a layout that this package does not have.
 func readCustom(name Layout, raw []byte) (Content, error) {
 	c := Custom{Name: name}
 	err := json.Unmarshal(raw, &c.Parts)
@@ -55,18 +55,17 @@ func readCustom(name Layout, raw []byte) (Content, error) {
 	return c, err
 }
 
-// Screen holds the content of a scene and is stored as a JSON
-// object of the content's fields and "layout". The zero Screen is a [Spoken]
-// scene whose phrases are not set yet.
+// Screen holds the content of a scene and is stored as a JSON object of the content's fields and
+// "layout". The zero Screen is a [Spoken] scene whose phrases are not set yet.
 type Screen struct{ content Content }
 
-// On returns the screen that shows a content; nil is a spoken scene.
+// On returns the screen of a content; nil is a spoken scene.
 func On(c Content) Screen { return Screen{c} }
 
-// IsZero reports whether nothing was stated.
+// IsZero reports whether there is no content.
 func (s Screen) IsZero() bool { return s.content == nil }
 
-// Equal reports whether two screens show the same.
+// Equal reports whether two screens have equal contents.
 func (s Screen) Equal(o Screen) bool { return reflect.DeepEqual(s.content, o.content) }
 
 // Content returns the content; it is never nil.
@@ -80,14 +79,14 @@ func (s Screen) Content() Content {
 // Layout returns the layout of the content.
 func (s Screen) Layout() Layout { return s.Content().Layout() }
 
-// Texts returns all that stands on the screen, part by part.
+// Texts returns all texts on the screen, part by part.
 func (s Screen) Texts() []string { return s.Content().Texts() }
 
 // Heading returns the heading, "" where the content has none.
 func (s Screen) Heading() string { return s.Content().heading() }
 
-// WithHeading returns the screen under another heading. A content that has no
-// place for one becomes a [Title].
+// WithHeading returns the screen with another heading. A content without a place for one becomes a
+// [Title].
 func (s Screen) WithHeading(heading string) Screen {
 	return Screen{s.Content().withHeading(heading)}
 }
@@ -105,8 +104,8 @@ func (s Screen) MarshalJSON() ([]byte, error) {
 	return append([]byte(head+","), raw[1:]...), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. A layout that this package does not have is
-// taken for one of the host's own; none is a spoken scene.
+// UnmarshalJSON reads the output of MarshalJSON. A layout that this package does not have counts as
+// one of the host's own; none is a spoken scene.
 func (s *Screen) UnmarshalJSON(raw []byte) error {
 	var kind struct{ Layout Layout }
 	if err := json.Unmarshal(raw, &kind); err != nil {
@@ -121,8 +120,8 @@ func (s *Screen) UnmarshalJSON(raw []byte) error {
 	return err
 }
 
-// Under returns a content that names the section it stands under; one that has no
-// place for the name is returned as it is.
+// Under returns a content with the name of its section; one without a place for the name is
+// returned unchanged.
 func Under(c Content, section string) Content {
 	switch c := c.(type) {
 	case Spoken:
@@ -141,8 +140,7 @@ func Under(c Content, section string) Content {
 	return c
 }
 
-// SectionOf returns the name of the section that a content stands under, "" where
-// it names none.
+// SectionOf returns the name of a content's section, "" without one.
 func SectionOf(c Content) string {
 	switch c := c.(type) {
 	case Spoken:
@@ -157,10 +155,9 @@ func SectionOf(c Content) string {
 	return ""
 }
 
-// As returns a content in another layout that shows the same parts: items as a
-// list or steps; a series as bars, a line or shares; a heading as a
-// title or a closing. ok is false where the layout shows what the
-// content has not; a writer may find it in the narration.
+// As returns a content in another layout with the same parts: items as a list or steps; a series as
+// bars, a line or shares; a heading as a title or a closing. ok is false where the layout needs
+// parts that the content has not; a writer may find them in the narration.
 func As(c Content, l Layout) (shown Content, ok bool) {
 	if c.Layout() == l {
 		return c, true
@@ -178,7 +175,7 @@ func As(c Content, l Layout) (shown Content, ok bool) {
 	return nil, false
 }
 
-// headed shows a heading alone.
+// headed returns a content with a heading alone.
 func headed(c Content, l Layout) (Content, bool) {
 	h := c.heading()
 	if h == "" {
@@ -190,8 +187,7 @@ func headed(c Content, l Layout) (Content, bool) {
 	return Title{Heading: h, Caption: CaptionOf(c)}, true
 }
 
-// CaptionOf returns the line beside a content's heading or figure, "" where it
-// has none.
+// CaptionOf returns the line beside a content's heading or figure, "" without one.
 func CaptionOf(c Content) string {
 	switch c := c.(type) {
 	case Title:
@@ -210,7 +206,7 @@ func CaptionOf(c Content) string {
 	return ""
 }
 
-// ItemsOf returns the items of a list or of steps, nil where a content has none.
+// ItemsOf returns the items of a list or of steps, nil for other contents.
 func ItemsOf(c Content) []Item {
 	switch c := c.(type) {
 	case List:
@@ -221,7 +217,7 @@ func ItemsOf(c Content) []Item {
 	return nil
 }
 
-// How many items the layouts have at least.
+// The least number of items of layouts.
 const (
 	LeastItems  = 2
 	LeastSteps  = 3
@@ -239,7 +235,7 @@ func itemized(c Content, l Layout) (Content, bool) {
 	return nil, false
 }
 
-// counted returns the number of a content's first item, and of how many.
+// counted returns the number of a content's first item, and the number of all items.
 func counted(c Content) (first, of int) {
 	switch c := c.(type) {
 	case List:
@@ -250,7 +246,7 @@ func counted(c Content) (first, of int) {
 	return 0, 0
 }
 
-// SeriesOf returns the series of a chart; ok is false where a content has none.
+// SeriesOf returns the series of a chart; ok is false for other contents.
 func SeriesOf(c Content) (s Series, ok bool) {
 	switch c := c.(type) {
 	case Bars:
@@ -288,21 +284,21 @@ func (s Series) whole() bool {
 	return true
 }
 
-// CustomLayout is a layout of the host's own, as writers and the callers of an API know
-// it. Package render/design has what draws it.
+// CustomLayout is a layout of the host's own, for writers and clients of the API. Package
+// render/design has its drawing.
 type CustomLayout struct {
 	Name Layout // letters, digits and hyphens in lower case; none of [Layouts]
-	Use  string // one English sentence for language models: what it shows, and when
+	Use  string // one English sentence for language models: its content and purpose
 	// Content is an empty content: a struct of texts, numbers, booleans, structs and lists of
 	// these. A field that models need not state has the tag model:"-".
 	Content any
-	// Decode reads a content, a JSON object, as a value of Content's type. Its error says
-	// its fault, for the model that stated it.
+	// Decode decodes a content, a JSON object, into a value of Content's type. Its error names the
+	// fault for the model that stated it.
 	Decode func(content []byte) (any, error)
 }
 
-// NewCustomLayout returns a layout whose contents are of the type C and have no parts
-// that C has not.
+// NewCustomLayout returns a layout whose contents have the type C. Decoding refuses parts that C
+// has not.
 func NewCustomLayout[C any](name Layout, use string) CustomLayout {
 	var empty C
 	return CustomLayout{Name: name, Use: use, Content: empty, Decode: func(content []byte) (any, error) {
@@ -314,10 +310,10 @@ func NewCustomLayout[C any](name Layout, use string) CustomLayout {
 	}}
 }
 
-// layoutName is how a layout may be called.
+// layoutName matches valid names of layouts.
 var layoutName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
 
-// Check returns the fault of the layout itself, nil where it has none.
+// Check returns the layout's own fault, nil without one.
 func (l CustomLayout) Check() error {
 	switch {
 	case !layoutName.MatchString(string(l.Name)) || reader(l.Name) != nil || slices.Contains(reserved, l.Name):
@@ -331,7 +327,7 @@ func (l CustomLayout) Check() error {
 // reserved are the types of a template's scene that are no layouts.
 var reserved = []Layout{"picture", "chart"}
 
-// Read returns what a content of the layout says, as a value of the type of Content.
+// Read decodes a content of the layout into a value of Content's type.
 func (l CustomLayout) Read(c Content) (any, error) {
 	raw, err := json.Marshal(c)
 	if err != nil {

@@ -14,10 +14,10 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// MaxSeed is the largest seed: the largest whole number that every JSON reader keeps exactly.
+// MaxSeed is the largest seed: the largest integer that every JSON reader keeps exactly.
 const MaxSeed = 1<<53 - 1
 
-// Storyboard is the script with its times, ready to be drawn.
+// Storyboard is the script with its times, for the designer.
 type Storyboard struct {
 	Title     string `json:"title"`
 	Language  string `json:"language"`
@@ -29,16 +29,16 @@ type Storyboard struct {
 	Seed      uint64 `json:"seed"` // the same seed gives the same pictures
 	Brand     Brand  `json:"brand"`
 	Subtitles bool   `json:"subtitles"` // layouts keep the subtitles' room free
-	// SubtitlesAsked is set where the request itself names how subtitles are shown:
-	// a spoken scene then leaves its words to them.
+	// SubtitlesAsked is set where the request itself sets the strategy of subtitles: a spoken scene
+	// then leaves its words to them.
 	SubtitlesAsked bool            `json:"subtitlesAsked,omitempty"`
 	Presenter      frame.Presenter `json:"presenter,omitempty"` // layouts keep the presenter's seat free
 
 	PresenterSide frame.Side `json:"presenterSide,omitempty"`
-	PresenterSize float64    `json:"presenterSize,omitempty"` // share of the height, 0 = as usual
+	PresenterSize float64    `json:"presenterSize,omitempty"` // share of the height, 0 = the usual
 
 	Scenes  []BoardScene `json:"scenes"`
-	Credits []string     `json:"credits,omitempty"` // that licences ask for, of texts and pictures; the closing lists them
+	Credits []string     `json:"credits,omitempty"` // demanded by licences of texts and pictures; the closing lists them
 }
 
 // Frame is the geometry of the film's frames.
@@ -49,23 +49,22 @@ func (b Storyboard) Frame() frame.Frame {
 	}
 }
 
-// BoardScene is one scene with its place in time.
+// BoardScene is one scene with its times.
 type BoardScene struct {
 	ScriptScene
 	Start  int           `json:"start"`            // first frame
 	Frames int           `json:"frames"`           // length in frames
-	Speech time.Duration `json:"speech"`           // when the narration begins, from the scene's start
+	Speech time.Duration `json:"speech"`           // start of the narration, from the scene's start
 	Words  []Word        `json:"words"`            // times from the scene's start
-	Shots  []Shot        `json:"shots,omitempty"`  // what fills the frame under all else, without a gap from its first frame to its last; none = a ground
-	Images []Picture     `json:"images,omitempty"` // beside what it states: one of a number or a quotation, one an item of a list, one a side of a comparison; none = its places stay empty
-	Clips  []Clip        `json:"clips,omitempty"`  // at places of their own, one after the other where they share one; or a master, all over the frame
+	Shots  []Shot        `json:"shots,omitempty"`  // fill the frame under the content, without a gap from its first frame to its last; none = a ground
+	Images []Picture     `json:"images,omitempty"` // beside its content: one of a number or a quotation, one an item of a list, one a side of a comparison; none = its places stay empty
+	Clips  []Clip        `json:"clips,omitempty"`  // at places of their own, consecutive where they share one; or a master, in the whole frame
 	Logo   logo.Logo     `json:"logo,omitzero"`    // in place of the brand's
-	Master bool          `json:"master,omitempty"` // its clip speaks itself and lasts as long as the scene
-	Look   *Look         `json:"look,omitempty"`   // how it was drawn before an edit of the film; nil = it never was
+	Master bool          `json:"master,omitempty"` // its clip has its own speech, and the scene its length
+	Look   *Look         `json:"look,omitempty"`   // its look before an edit of the film; nil = never drawn
 }
 
-// Brand is how a film looks and whose it is. Colours that are not set are
-// chosen by the designer.
+// Brand is the look of a film and its owner. The designer chooses missing colours.
 type Brand struct {
 	Name      string         `json:"name,omitempty"`
 	Primary   timeline.Color `json:"primary,omitzero"`
@@ -73,19 +72,19 @@ type Brand struct {
 	Extra     timeline.Color `json:"extra,omitzero"`
 	Voice     string         `json:"voice,omitempty"` // modern (default) or editorial
 	Font      string         `json:"font,omitempty"`  // family of headings; "" = the voice's
-	Motif     string         `json:"motif,omitempty"` // ripple, tiles, forms, dots, split or glow; "" = what the name falls to
-	Logo      logo.Logo      `json:"logo,omitzero"`   // shown in the place of a drawn sign and the name
+	Motif     string         `json:"motif,omitempty"` // ripple, tiles, forms, dots, split or glow; "" = derived from the name
+	Logo      logo.Logo      `json:"logo,omitzero"`   // in place of a drawn sign and the name
 }
 
-// Look is how a scene was drawn before one of its film's scenes was edited.
+// Look is the look of a scene before an edit of its film.
 type Look struct {
-	Layout  Layout                  `json:"layout"` // the one it was drawn by, which may be another than it was meant for
+	Layout  Layout                  `json:"layout"` // the drawn one, which may differ from the content's
 	Variant int                     `json:"variant,omitempty"`
 	Ground  timeline.Color          `json:"ground"`
 	Enter   timeline.TransitionKind `json:"enter,omitempty"`
 }
 
-// Frames is the length of all scenes.
+// Frames returns the length of all scenes.
 func (b Storyboard) Frames() int {
 	if len(b.Scenes) == 0 {
 		return 0
@@ -94,17 +93,15 @@ func (b Storyboard) Frames() int {
 	return last.Start + last.Frames
 }
 
-// SeedOf is the seed of one scene. It goes by the scene's name, not by its place:
-// an edit of another scene moves it and must not change how it looks. It is at
-// most MaxSeed.
+// SeedOf returns the seed of one scene, at most MaxSeed. It depends on the scene's id, not its
+// index: an edit of another scene may move it and must not change its look.
 func (b Storyboard) SeedOf(sc BoardScene) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(sc.ID)) // never fails
 	return (b.Seed ^ h.Sum64()) & MaxSeed
 }
 
-// Seconds is when a scene begins and how long it takes, 0 while that is not
-// known.
+// Seconds returns the start and the length of a scene, 0 while unknown.
 func (b Storyboard) Seconds(scene int) (start, duration float64) {
 	if scene >= len(b.Scenes) {
 		return 0, 0
@@ -113,7 +110,7 @@ func (b Storyboard) Seconds(scene int) (start, duration float64) {
 	return At(s.Start).Seconds(), At(s.Frames).Seconds()
 }
 
-// Seat returns where on the screen the presenter is drawn; empty without one.
+// Seat returns the area of the presenter on the screen; empty without one.
 func (b Storyboard) Seat() timeline.Rect {
 	f := b.Frame()
 	seat := f.Seat()
@@ -123,14 +120,14 @@ func (b Storyboard) Seat() timeline.Rect {
 	return seat
 }
 
-// HouseBrand returns how a film looks that has no brand: one of the house's
-// palettes, drawn by the seed.
+// HouseBrand returns the look of a film without a brand: a palette of the house, chosen by the
+// seed.
 func HouseBrand(seed uint64) Brand {
 	p := palette.Default(seed)
 	return Brand{Primary: p.P, Secondary: p.S, Extra: p.E, Voice: VoiceOn(p)}
 }
 
-// VoiceOn returns the voice of type that goes with a palette.
+// VoiceOn returns the voice of type that suits a palette.
 func VoiceOn(p palette.Palette) string {
 	if p.Dark {
 		return "modern"
@@ -138,16 +135,15 @@ func VoiceOn(p palette.Palette) string {
 	return "editorial"
 }
 
-// Subtitled reports whether subtitles are drawn over a scene of a film that has
-// them: over a spoken scene where the request asked for them by name, which then
-// shows no large copy of its words; else as the scene itself says.
+// Subtitled reports whether subtitles are drawn over a scene of a film that has them: over a spoken
+// scene where the request itself sets them, which then shows no large copy of its words; else as
+// the scene's own Subtitled reports.
 func (b Storyboard) Subtitled(s BoardScene) bool {
 	return b.SubtitlesAsked && s.Spoken() || s.Subtitled()
 }
 
-// SubtitledAs reports whether subtitles are drawn over a scene as it was drawn,
-// which may be by another layout than its content's: then over one that does not
-// show its words.
+// SubtitledAs reports whether subtitles are drawn over a drawn scene. Where it was drawn in another
+// layout than its content's, they are drawn unless it shows its words.
 func (b Storyboard) SubtitledAs(s BoardScene, drawn timeline.Scene) bool {
 	l := Layout(drawn.Layout)
 	if b.SubtitlesAsked && s.Spoken() || l != LayoutSpoken && l == s.Shown().Layout() {
@@ -156,7 +152,7 @@ func (b Storyboard) SubtitledAs(s BoardScene, drawn timeline.Scene) bool {
 	return !says(drawn, s.Narration)
 }
 
-// says reports whether most of a narration stands in what is drawn.
+// says reports whether the drawing shows most of a narration.
 func says(drawn timeline.Scene, narration string) bool {
 	all := LettersOf(narration)
 	rest := all
@@ -168,8 +164,7 @@ func says(drawn timeline.Scene, narration string) bool {
 	return 2*len(rest) < len(all)
 }
 
-// Spoken reports whether the scene shows its narration as it is spoken: steps do over
-// shots.
+// Spoken reports whether the scene shows its narration as it is spoken: steps over shots do too.
 func (s BoardScene) Spoken() bool {
 	l := s.Shown().Layout()
 	return l == LayoutSpoken || l == LayoutSteps && len(s.Shots) > 0
@@ -178,9 +173,9 @@ func (s BoardScene) Spoken() bool {
 // Paged reports whether the scene shows a page of a deck.
 func (s BoardScene) Paged() bool { return len(s.Shots) > 0 && s.Shots[0].Page }
 
-// Subtitled reports whether subtitles are drawn over the scene in a film that
-// has them: not where what is spoken stands on the screen, letter for letter. A
-// film that speaks itself shows none of its words.
+// Subtitled reports whether subtitles are drawn over the scene in a film that has them: not where
+// the spoken words are on the screen, letter for letter. A film with its own speech shows none of
+// its words.
 func (s BoardScene) Subtitled() bool {
 	switch {
 	case s.Master, s.Paged():
@@ -202,22 +197,21 @@ func (s BoardScene) Subtitled() bool {
 	return !s.written()
 }
 
-// written reports whether what is spoken stands on the screen, but for a word or
-// two.
+// written reports whether the spoken words are on the screen, except a word or two.
 func (s BoardScene) written() bool {
 	_, left := s.unwritten()
 	return left <= sayingLetters
 }
 
-// listed reports whether the items are all that is spoken, but for a word or two that
-// lead to each, as "first" and "then" do.
+// listed reports whether the items are all spoken words, except a word or two that introduce each,
+// such as "first" and "then".
 func (s BoardScene) listed() bool {
 	longest, left := s.unwritten()
 	return left <= sayingLetters || longest <= sayingLetters && 5*left < utf8.RuneCountInString(LettersOf(s.Narration))
 }
 
-// unwritten returns the letters that are spoken and not shown: of the longest stretch
-// of them, and of all.
+// unwritten returns the number of letters that are spoken and not shown: in their longest stretch,
+// and in all.
 func (s BoardScene) unwritten() (longest, all int) {
 	rest := LettersOf(s.Narration)
 	for shown := range strings.SplitSeq(strings.Join(s.Shown().Texts(), ActionDot), ActionDot) {
@@ -232,12 +226,11 @@ func (s BoardScene) unwritten() (longest, all int) {
 	return longest, all
 }
 
-// sayingLetters is how long the words may be that only lead from what is shown to
-// what is shown: from a quotation to who says it "says", "explains", "raconte".
+// sayingLetters bounds the words that only connect shown texts: between a quotation and its speaker
+// "says", "explains", "raconte".
 const sayingLetters = 12
 
-// quotesAll reports whether a narration is the quotation alone, or with nothing but
-// the name of who says it.
+// quotesAll reports whether a narration is only the quotation, or with the speaker's name alone.
 func quotesAll(q Quote, narration string) bool {
 	before, after, found := strings.Cut(LettersOf(narration), LettersOf(q.Text))
 	if !found {
@@ -250,7 +243,7 @@ func quotesAll(q Quote, narration string) bool {
 	return rest == "" || q.Speaker != "" && len([]rune(rest)) <= sayingLetters
 }
 
-// LettersOf is a text by its letters and digits, in lower case.
+// LettersOf returns a text's letters and digits, in lower case.
 func LettersOf(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
