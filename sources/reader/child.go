@@ -15,11 +15,11 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/pdf"
 )
 
-// role is what a child of this program does for the package.
+// role is the sandbox role of a child of this package.
 const role = "document"
 
-// What a file is made of a child reads: this program itself, in the role. What a
-// file costs in memory and time, it costs there.
+// A child reads the content of files: this program itself, in the role. It bears their cost in
+// memory and time.
 var _ = sandbox.Serve(role, func(args []string, in *os.File, out io.Writer) error {
 	var e errand
 	if err := json.Unmarshal([]byte(args[0]), &e); err != nil {
@@ -35,11 +35,10 @@ var _ = sandbox.Serve(role, func(args []string, in *os.File, out io.Writer) erro
 	return tell(out, e, raw)
 })
 
-// errand is what a child is to do: to compile, or to read the file that is its
-// standard input.
+// errand is a child's task: to compile, or to read the file at its standard input.
 type errand struct {
-	Compile     bool   // what reads PDF files, into Cache
-	Cache       string // where that lies
+	Compile     bool   // compile the PDF reader into Cache
+	Cache       string // folder of the compiled PDF reader
 	Kind        kind
 	Name        string
 	URL         string
@@ -47,27 +46,27 @@ type errand struct {
 	As          story.PromptType
 }
 
-// answer is what a child found: a document, or what is wrong with the file. The
-// pictures follow it, of so many bytes each.
+// answer is a child's result: a document, or the file's fault. The pictures follow it, each with
+// the given number of bytes.
 type answer struct {
 	Document story.Document
 	Sizes    []int64
 	Fault    *told
 }
 
-// told is an *fault.Error on its way.
+// told is the transferred form of a *fault.Error.
 type told struct {
 	Code                            fault.Code
 	Field, Message, Remedy, Because string
-	Is                              []int // which of the sentinels it matches
+	Is                              []int // the sentinels that it matches
 }
 
-// sentinels are what callers may ask for.
+// sentinels returns the errors that callers may compare with.
 func sentinels() []error {
 	return []error{ErrEncrypted, ErrDamaged, ErrScanned, ErrGarbled, ErrNoArticle}
 }
 
-// mostText is more than a film holds of a document, in bytes.
+// mostText is more text than a film uses of a document, in bytes.
 const mostText = 2 << 20
 
 // tell reads a file and writes the answer.
@@ -113,7 +112,7 @@ func (e errand) read(raw []byte) (story.Document, error) {
 	return doc, f.check(doc)
 }
 
-// cut returns as much of a text as is told.
+// cut returns as much of a text as is transferred.
 func cut(text string) string {
 	if len(text) <= mostText {
 		return text
@@ -125,7 +124,7 @@ func cut(text string) string {
 	return text[:n]
 }
 
-// unpicture takes the pictures out of a document: those without an address.
+// unpicture removes the pictures without an address from a document and returns them.
 func unpicture(doc *story.Document) (all [][]byte, err error) {
 	for i := range doc.Images {
 		open := doc.Images[i].Open
@@ -145,7 +144,7 @@ func unpicture(doc *story.Document) (all [][]byte, err error) {
 	return all, nil
 }
 
-// tellable is an error as it is sent.
+// tellable returns the transferred form of an error.
 func tellable(err error) *told {
 	var e *fault.Error
 	if !errors.As(err, &e) {
@@ -163,7 +162,7 @@ func tellable(err error) *told {
 	return t
 }
 
-// err is the error that was told.
+// err returns the transferred error.
 func (t *told) err() error {
 	e := &fault.Error{Code: t.Code, Field: t.Field, Message: t.Message, Remedy: t.Remedy}
 	if t.Because != "" {

@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
-// Errors of files, for errors.Is: what Read refuses wraps one of them.
+// Errors of files, for errors.Is: a refusal by Read wraps one of them.
 var (
 	ErrEncrypted = errors.New("the file needs a password")
 	ErrDamaged   = errors.New("the file is damaged")
@@ -21,14 +21,14 @@ var (
 	ErrGarbled   = errors.New("the fonts do not tell which letters they draw")
 )
 
-// ErrNoArticle is behind the error of a page that has no article: a login, a
-// notice about cookies, a list of links, a page whose text a script writes, one that
-// says that it is missing, asks for a person or shows only a beginning.
+// ErrNoArticle is wrapped by the error of a page without an article: a login, a cookie notice, a
+// list of links, a page filled by scripts, a missing page, a check for humans, or only the
+// beginning of an article.
 var ErrNoArticle = web.ErrNoArticle
 
 var errSlow = errors.New("the reading takes too long")
 
-// fail is an error at the prompt.
+// fail returns an error at the prompt.
 func fail(code fault.Code, message, remedy string, cause error) *fault.Error {
 	return &fault.Error{Code: code, Field: "prompt", Message: message, Remedy: remedy, Err: cause}
 }
@@ -45,7 +45,7 @@ func unsupported(k kind) error {
 	return fail(fault.CodeUnsupported, what+" is not read", "point at HTML, PDF, DOCX, PPTX, Markdown or plain text", nil)
 }
 
-// undrawn refuses to show the pages of a PPTX, which only the programs draw that write such files.
+// undrawn returns the error of a PPTX whose pages only its own programs can draw.
 func undrawn() error {
 	return &fault.Error{
 		Code: fault.CodeUnsupported, Field: "slidesAs", Message: "the pages of a PPTX cannot be drawn here",
@@ -53,13 +53,13 @@ func undrawn() error {
 	}
 }
 
-// notPublic is what private sharing comes to, in the words of the contract.
+// notPublic returns the error of a private document, in the words of the contract.
 func notPublic(cause error) error {
 	return fail(fault.CodeInvalid, "This document is not public; share as Anyone with the link, or upload it.", "", cause)
 }
 
-// unfetched says why nothing came. Addresses that may not be reached and those
-// that do not answer are told alike.
+// unfetched returns the error of a failed download. Forbidden addresses and silent ones get the
+// same.
 func unfetched(ctx context.Context, err error) error {
 	var status *safehttp.StatusError
 	switch {
@@ -89,8 +89,7 @@ func refused(status int, cause error) error {
 	return e
 }
 
-// ended is the error of a context that is over: the caller's, or ours for what
-// takes too long.
+// ended returns the error of a context that is over: the caller's, or our own time limit.
 func ended(ctx context.Context) error {
 	if errors.Is(context.Cause(ctx), errSlow) {
 		return fail(fault.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", errSlow)
@@ -98,7 +97,7 @@ func ended(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// unreadable says why a file could not be read.
+// unreadable returns the error of a file that could not be read.
 func unreadable(ctx context.Context, err error) error {
 	var known *fault.Error
 	var page *web.NoArticleError

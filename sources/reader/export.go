@@ -18,13 +18,13 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// export fetches a hosted document. Whether it is private shows, in this order,
-// by where one is sent, by the status, by a page in the place of a file, and by
-// what is in the file; never by a title, which is in any language.
+// export fetches a hosted document. Four signs show that it is private, in this order: a redirect,
+// the status, a page in place of a file, and the file's content; never a title, which is in any
+// language.
 func (r *Reader) export(ctx context.Context, h hosted, as story.PromptType) (*found, error) {
 	f, err := r.get(ctx, h.export, as)
 	if err == nil && f.kind == kindHTML {
-		if next, ok := confirmed(f); ok { // a file that is too large to be looked into for viruses
+		if next, ok := confirmed(f); ok { // a file too large for the virus scan
 			f.discard()
 			f, err = r.get(ctx, next, as)
 		}
@@ -41,7 +41,7 @@ func (r *Reader) export(ctx context.Context, h hosted, as story.PromptType) (*fo
 	return f, nil
 }
 
-// check refuses what is not the document that a link is said to lead to.
+// check refuses a file that is not the document of its link.
 func (h hosted) check(f *found) error {
 	switch {
 	case isLogin(f.url), f.kind == kindHTML && !isFile(f):
@@ -56,7 +56,7 @@ func (h hosted) check(f *found) error {
 	return nil
 }
 
-// unexported says why a hosted document did not come.
+// unexported returns the error of a hosted document that could not be fetched.
 func unexported(ctx context.Context, err error) error {
 	var status *safehttp.StatusError
 	if errors.As(err, &status) && ctx.Err() == nil {
@@ -68,12 +68,12 @@ func unexported(ctx context.Context, err error) error {
 	return unfetched(ctx, err)
 }
 
-// isFile reports whether a page comes as a file: somebody's own HTML.
+// isFile reports whether a page was sent as a file, a user's own HTML.
 func isFile(f *found) bool { return f.disposition != "" }
 
 var disposed = regexp.MustCompile(`(?i)filename\*?=(?:UTF-8'')?"?([^";]+)`)
 
-// fileName is the name that a download says it has.
+// fileName returns the name stated by a download.
 func fileName(f *found) string {
 	m := disposed.FindStringSubmatch(f.disposition)
 	if m == nil {
@@ -85,8 +85,7 @@ func fileName(f *found) string {
 	return m[1]
 }
 
-// confirmed is where Google's question leads, whether a file is wanted that it
-// has not looked into.
+// confirmed returns the address that answers Google's question about a file without a virus scan.
 func confirmed(f *found) (string, bool) {
 	doc, err := html.Parse(bytes.NewReader(f.raw))
 	if err != nil {
@@ -100,7 +99,7 @@ func confirmed(f *found) (string, bool) {
 	return "", false
 }
 
-// submitted is what sending a form asks for, on the service's own hosts.
+// submitted returns the address that a form's submission requests, on the service's own hosts.
 func submitted(form *html.Node, at *url.URL) (string, bool) {
 	u, err := at.Parse(value(form, "action"))
 	if err != nil || !strings.HasSuffix("."+u.Hostname(), ".google.com") && !strings.HasSuffix(u.Hostname(), ".googleusercontent.com") {

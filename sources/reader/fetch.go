@@ -14,15 +14,14 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// mostLoaded is how many downloads are in memory at once. While they come, and
-// while something else is fetched for their sake, they are on disk: hundreds of
-// slow servers cost no memory.
+// mostLoaded is how many downloads are in memory at once. During the transfer, and while another
+// fetch for them runs, they are on disk: hundreds of slow servers cost no memory.
 const mostLoaded = 4
 
-// newDesk returns the places for what is in memory.
+// newDesk returns the semaphore for downloads in memory.
 func newDesk() *semaphore.Weighted { return semaphore.NewWeighted(mostLoaded) }
 
-// Fetch brings what an address leads to, as engine.SourceFetcher demands.
+// Fetch downloads an address, and implements engine.SourceFetcher.
 func (r *Reader) Fetch(ctx context.Context, s story.Source, w io.Writer) (*story.Found, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
 	defer cancel()
@@ -35,7 +34,7 @@ func (r *Reader) Fetch(ctx context.Context, s story.Source, w io.Writer) (*story
 	return &story.Found{URL: f.url, Name: f.name, ContentType: f.contentType, Format: string(f.kind)}, err
 }
 
-// get fetches an address into memory, when there is a place.
+// get fetches an address into memory, once there is a slot.
 func (r *Reader) get(ctx context.Context, address string, as story.PromptType) (*found, error) {
 	resp, err := r.fetch.Get(ctx, address, &safehttp.Request{Accept: accepts, MaxBody: maxFile})
 	if err != nil {
@@ -54,8 +53,8 @@ func (r *Reader) get(ctx context.Context, address string, as story.PromptType) (
 	return f, nil
 }
 
-// spool writes a download to a file that nobody else sees, and that is gone with
-// the process.
+// spool writes a download to a file without a name, which is removed with the process at the
+// latest.
 func (f *found) spool(from io.Reader) error {
 	file, err := nameless("download-*")
 	if err != nil {
@@ -68,7 +67,7 @@ func (f *found) spool(from io.Reader) error {
 	return err
 }
 
-// load brings what was spooled into memory, and waits for a place there.
+// load reads the spooled download into memory, and waits for a slot there.
 func (f *found) load(ctx context.Context) error {
 	if err := f.desk.Acquire(ctx, 1); err != nil {
 		f.discard()
@@ -87,7 +86,7 @@ func (f *found) load(ctx context.Context) error {
 	return nil
 }
 
-// shelve gives the place in memory up until it is loaded again.
+// shelve releases the slot in memory until the next load.
 func (f *found) shelve() {
 	if f.loaded {
 		f.raw, f.loaded = nil, false
@@ -95,7 +94,7 @@ func (f *found) shelve() {
 	}
 }
 
-// discard gives up what was fetched.
+// discard releases the download.
 func (f *found) discard() {
 	f.shelve()
 	if f.file != nil {
@@ -105,7 +104,7 @@ func (f *found) discard() {
 	}
 }
 
-// mediaOf is the type of a content type, "" where it is none.
+// mediaOf returns the media type of a content type, "" for an invalid one.
 func mediaOf(contentType string) string {
 	media, _, _ := mime.ParseMediaType(contentType)
 	return media

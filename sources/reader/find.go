@@ -11,8 +11,8 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
-// find fetches an address: of a hosted document its public export, of a page
-// what it sends its visitors on to.
+// find fetches an address: the public export of a hosted document, the target of a page that
+// redirects its visitors.
 func (r *Reader) find(ctx context.Context, s story.Source) (*found, error) {
 	s.URL = typed(s.URL)
 	if h, ok := hostedAt(s.URL); ok {
@@ -29,8 +29,8 @@ func (r *Reader) find(ctx context.Context, s story.Source) (*found, error) {
 	return r.follow(ctx, f)
 }
 
-// typed returns an address as browsers take what they show: one without a scheme is
-// of https, and a host is in the letters of any script.
+// typed returns an address as browsers complete it: one without a scheme gets https, and a host may
+// have letters of any script.
 func typed(address string) string {
 	address = strings.TrimSpace(address)
 	if !strings.Contains(address, "://") {
@@ -38,7 +38,7 @@ func typed(address string) string {
 	}
 	u, err := url.Parse(address)
 	if err != nil {
-		return address // the fetcher says what is wrong with it
+		return address // the fetcher reports its fault
 	}
 	if host, err := idna.Lookup.ToASCII(u.Hostname()); err == nil && host != strings.ToLower(u.Hostname()) {
 		u.Host = strings.Replace(u.Host, u.Hostname(), host, 1)
@@ -47,19 +47,18 @@ func typed(address string) string {
 	return address
 }
 
-// accepts is what is read, pages first.
+// accepts lists the accepted media types, pages first.
 const accepts = "text/html,application/xhtml+xml,application/pdf,text/markdown,text/plain;q=0.9,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.presentationml.presentation,*/*;q=0.5"
 
-// follow goes where a page sends its visitors, or where it says it really
-// stands, once. That is fetched and checked like any other address. Where it
-// cannot be fetched, or says less, the page itself is taken.
+// follow fetches a page's redirect target or canonical address, once. That is fetched and checked
+// like any other address. If it cannot be fetched, or has less text, the page itself is used.
 func (r *Reader) follow(ctx context.Context, f *found) (*found, error) {
 	if f.kind != kindHTML || len(f.raw) > web.MaxBytes {
 		return f, nil
 	}
 	p, err := web.Read(f.raw, f.contentType, f.at())
 	if err != nil {
-		return f, nil //nolint:nilerr // the reading that follows says it
+		return f, nil //nolint:nilerr // the reading reports it
 	}
 	to, must := p.Refresh, p.Refresh != "" && p.Text == ""
 	if to == "" && isElsewhere(p.Canonical, f.at()) {
@@ -83,15 +82,14 @@ func (r *Reader) follow(ctx context.Context, f *found) (*found, error) {
 	return f, f.load(ctx)
 }
 
-// isElsewhere reports whether an address is that of another page, and not the
-// same one without what follows visitors around.
+// isElsewhere reports whether an address is that of another page, not the same one without tracking
+// parameters.
 func isElsewhere(address string, at *url.URL) bool {
 	u, err := url.Parse(address)
 	return err == nil && u.Host != "" && (u.Host != at.Host || strings.Trim(u.Path, "/") != strings.Trim(at.Path, "/"))
 }
 
-// saysMore reports whether what was found is a page with at least the text of
-// another.
+// saysMore reports whether the download is a page with at least as much text as another.
 func (f *found) saysMore(than web.Page) bool {
 	if f.kind != kindHTML || len(f.raw) > web.MaxBytes {
 		return false

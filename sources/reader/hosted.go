@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// hosted is a document that a service keeps: where its public export is, and
-// what that has to be.
+// hosted is a document kept by a service: the address of its public export, and the expected
+// formats.
 type hosted struct {
 	export string
 	kinds  []kind // none = any but a page
 }
 
-// service is where links to documents lead that a service keeps.
+// service describes the links to documents of a service.
 type service struct {
-	link   *regexp.Regexp // what is said of it before its parameters
-	export string         // with $1 the document's name there; "" = the link itself
+	link   *regexp.Regexp // its part before the parameters
+	export string         // with $1 the document's id; "" = the link itself
 	set    [2]string      // a parameter that the export needs
 	kinds  []kind
 }
@@ -31,14 +31,14 @@ var services = []service{
 	{regexp.MustCompile(`^[^/]+\.sharepoint\.com/:[wpbtu]:/`), "", [2]string{"download", "1"}, nil},
 }
 
-// hostedAt is the export of a link to a hosted document; ok is false for all
-// other links, among them documents published as pages.
+// hostedAt returns the export of a link to a hosted document; ok is false for all other links,
+// including documents published as pages.
 func hostedAt(link string) (hosted, bool) {
 	u, err := url.Parse(link)
 	if err != nil {
 		return hosted{}, false
 	}
-	if slices.Contains([]string{"1drv.ms", "onedrive.live.com"}, u.Hostname()) { // it is asked for by all of the link
+	if slices.Contains([]string{"1drv.ms", "onedrive.live.com"}, u.Hostname()) { // its id is the whole link
 		token := "u!" + base64.RawURLEncoding.EncodeToString([]byte(u.String()))
 		return hosted{export: "https://api.onedrive.com/v1.0/shares/" + token + "/root/content"}, true
 	}
@@ -50,7 +50,7 @@ func hostedAt(link string) (hosted, bool) {
 	return hosted{}, false
 }
 
-// of is the export of a link: at an address, with the link's key, or at the link itself.
+// of returns the export of a link: at an address, with the link's key, or at the link itself.
 func (s service) of(link *url.URL, address string) (hosted, bool) {
 	to := *link
 	if s.export != "" {
@@ -74,8 +74,8 @@ func (s service) of(link *url.URL, address string) (hosted, bool) {
 	return hosted{to.String(), s.kinds}, !q.Has("id") || q.Get("id") != "" || s.export == ""
 }
 
-// isLogin reports whether an address is where services send those who may not
-// see a document.
+// isLogin reports whether an address is a login page to which services redirect visitors without
+// access.
 func isLogin(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil {

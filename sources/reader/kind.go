@@ -26,8 +26,8 @@ const (
 	kindOther    kind = ""
 )
 
-// kindOf tells a format by what is in the file first; only texts go by the
-// server's word and by their name.
+// kindOf returns a file's format, first by its content; only texts are recognised by the server's
+// type and by their name.
 func kindOf(raw []byte, contentType, name string) kind {
 	switch head := raw[:min(len(raw), 1024)]; {
 	case bytes.Contains(head, []byte("%PDF-")):
@@ -53,7 +53,7 @@ func kindOf(raw []byte, contentType, name string) kind {
 	return kindOther
 }
 
-// archived tells what an archive is.
+// archived returns the kind of an archive.
 func archived(raw []byte) kind {
 	main, err := office.MainPart(raw)
 	switch {

@@ -20,26 +20,26 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
-// maxFile is the size of the largest file that is read, in bytes.
+// maxFile is the size of the largest accepted file, in bytes.
 const maxFile = 50 << 20
 
-// found is what an address led to, or a file.
+// found is a download or a file.
 type found struct {
 	raw         []byte
 	kind        kind
 	name        string // of the file, or the last part of the address
-	url         string // where it really is, "" for a file
-	contentType string // as the server says, with its parameters
-	disposition string // as the server says
+	url         string // its final address, "" for a file
+	contentType string // the server's, with its parameters
+	disposition string // the server's
 	as          story.PromptType
 	lang        string // language tag it claims
 
-	desk   *semaphore.Weighted // of what was fetched: places in memory
-	file   *os.File            // where it lies
-	loaded bool                // raw has a place
+	desk   *semaphore.Weighted // of downloads: slots in memory
+	file   *os.File            // its place on disk
+	loaded bool                // raw has a slot
 }
 
-// at is where it is from, for what it refers to.
+// at returns its address, for relative references.
 func (f *found) at() *url.URL {
 	u, err := url.Parse(f.url)
 	if err != nil || u.Host == "" {
@@ -48,7 +48,7 @@ func (f *found) at() *url.URL {
 	return u
 }
 
-// parse reads it by its format. In cache lies what reads PDF files.
+// parse reads it by its format. cache is the folder of the compiled PDF reader.
 func (f *found) parse(cache string) (story.Document, error) {
 	limit := map[kind]int{kindHTML: web.MaxBytes, kindMarkdown: plain.MaxBytes, kindText: plain.MaxBytes}[f.kind]
 	if limit > 0 && len(f.raw) > limit {
@@ -91,10 +91,10 @@ func (f *found) page() (story.Document, error) {
 	return p.Document, err
 }
 
-// leastText is how many letters a source needs.
+// leastText is the least number of letters of a source.
 const leastText = 40
 
-// check refuses what has nothing to tell.
+// check refuses a document without enough text.
 func (f *found) check(d story.Document) error {
 	n := 0
 	for _, r := range d.Text {
@@ -112,13 +112,13 @@ func (f *found) check(d story.Document) error {
 	return &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: fmt.Sprintf("there is next to no text in it (%s)", f.kind), Remedy: "point at the page with the article itself, or pass the text itself"}
 }
 
-// languageOf maps what a document claims, and what its text looks like, to one of
-// ours; "" where it is another.
+// languageOf returns one of our languages for a document's stated tag and its text; "" for another
+// language.
 func languageOf(tag, text string) string {
 	tag, _, _ = strings.Cut(strings.ToLower(strings.ReplaceAll(strings.TrimSpace(tag), "_", "-")), "-")
 	looks := detect.LanguageOf(text)
 	switch l, ok := language.ByCode(tag); {
-	case tag == "", tag == "en" && looks != "en": // templates say en whatever is written in them
+	case tag == "", tag == "en" && looks != "en": // templates state en for any text
 		return looks
 	case ok:
 		return l.Code

@@ -12,8 +12,7 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// charts reads a chart's part: what it draws of its series. Several series over the same
-// labels are one table.
+// charts reads the series of a chart's part. Several series over the same labels are one table.
 func (a *archive) charts(part string) (all []story.Chart, table piece) {
 	root := a.xml(part)
 	chart := root.child("chart")
@@ -45,8 +44,8 @@ func (a *archive) charts(part string) (all []story.Chart, table piece) {
 	return all, table
 }
 
-// tabled returns several series as a table: a row for each label, below the names of the
-// series. It is none where they have no names, or more of them than a film shows.
+// tabled returns several series as a table: a row for each label, below the names of the series. It
+// is empty if they have no names, or are more than a film shows.
 func tabled(title string, names []string, all []story.Chart) (table piece) {
 	if len(all) < 2 || len(all) > story.MostColumns || slices.Contains(names, "") {
 		return table
@@ -82,7 +81,7 @@ func tabled(title string, names []string, all []story.Chart) (table piece) {
 	return table
 }
 
-// valueOf returns the value at a label, "" where there is none.
+// valueOf returns the value at a label, "" if there is none.
 func valueOf(c story.Chart, label string) string {
 	for _, v := range c.Values {
 		if v.Label == label {
@@ -92,8 +91,7 @@ func valueOf(c story.Chart, label string) string {
 	return ""
 }
 
-// extended reads the charts that programs have had since 2016: waterfalls,
-// funnels, maps.
+// extended reads the chart types added in 2016: waterfalls, funnels, maps.
 func extended(data *node, title string) (all []story.Chart) {
 	for _, d := range data.all("data") {
 		c := story.Chart{Title: title, Layout: story.LayoutBars}
@@ -118,7 +116,7 @@ func extended(data *node, title string) (all []story.Chart) {
 	return all
 }
 
-// plotted is the layout that shows a kind of plot.
+// plotted returns the layout for a kind of plot.
 func plotted(name string) story.Layout {
 	switch name {
 	case "lineChart", "areaChart":
@@ -129,12 +127,12 @@ func plotted(name string) story.Layout {
 	return story.LayoutBars
 }
 
-// values are those of a series, in their order. Those without a label have the
-// number of their place, as in the chart. On an axis of shares they are percentages.
+// values returns the values of a series, in their order. Those without a label have their index as
+// label, as in the chart. On an axis of shares they are percentages.
 func values(ser *node, shares bool) []story.ChartValue {
 	numbers := ser.child("val")
 	labels := labelsOf(ser.child("cat"))
-	if numbers == nil { // of points in two directions
+	if numbers == nil { // of an XY plot
 		numbers, labels = ser.child("yVal"), labelsOf(ser.child("xVal"))
 	}
 	percent := shares || strings.Contains(formatOf(numbers), "%")
@@ -159,8 +157,7 @@ func values(ser *node, shares bool) []story.ChartValue {
 	return all
 }
 
-// labelsOf are the labels of values: of several levels the ones beside the
-// values, of days their dates.
+// labelsOf returns the labels of values: of several levels the innermost ones, of days their dates.
 func labelsOf(of *node) []string {
 	if levels := of.all("lvl"); len(levels) > 0 {
 		of = levels[0]
@@ -177,12 +174,12 @@ func labelsOf(of *node) []string {
 	return labels
 }
 
-// Spreadsheets count days from the first to the last of them.
+// Spreadsheets count days from this one.
 var firstDay = time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC)
 
 const lastDay = 2_958_466
 
-// dateLayout is how a format of dates is written, "" where it is one of numbers.
+// dateLayout returns the layout of a date format, "" for a number format.
 func dateLayout(format string) string {
 	format = strings.ToLower(notShown.ReplaceAllString(format, ""))
 	switch year, month, day := strings.Contains(format, "y"), strings.Contains(format, "m"), strings.Contains(format, "d"); {
@@ -200,10 +197,10 @@ func dateLayout(format string) string {
 	return ""
 }
 
-// notShown is what stands in a format for colours, languages and fixed texts.
+// notShown matches colours, languages and fixed texts in a format.
 var notShown = regexp.MustCompile(`\[[^\]]*\]|"[^"]*"|\\.`)
 
-// formatOf is the format of numbers, "" where none is said.
+// formatOf returns the number format, "" if there is none.
 func formatOf(of *node) string {
 	format := ""
 	for _, f := range of.all("formatCode") {
@@ -212,7 +209,7 @@ func formatOf(of *node) string {
 	return format
 }
 
-// points are the values that a chart keeps of its cells, by their places.
+// points returns the cached cell values of a chart, by their index.
 func points(of *node) []string {
 	var all []string
 	for _, pt := range of.all("pt") {

@@ -6,8 +6,8 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// diagram reads the texts of a diagram ("SmartArt") as a tree: each followed by
-// those below it, in their order.
+// diagram returns the texts of a diagram ("SmartArt") as a tree: each followed by those below it,
+// in their order.
 func (a *archive) diagram(part string) []prose.Entry {
 	root := a.xml(part)
 	d := diagram{texts: map[string][]string{}, below: map[string][]string{}, seen: map[string]bool{}}
@@ -36,7 +36,7 @@ func (a *archive) diagram(part string) []prose.Entry {
 	return d.lines
 }
 
-// diagram is one under way.
+// diagram is the state of reading one.
 type diagram struct {
 	texts map[string][]string // by the ids of points
 	below map[string][]string
@@ -44,7 +44,7 @@ type diagram struct {
 	lines []prose.Entry
 }
 
-// add adds a point's text and what is below it, each once.
+// add adds a point's text and the points below it, each once.
 func (d *diagram) add(id string, depth int) {
 	if d.seen[id] || depth > maxDepth {
 		return

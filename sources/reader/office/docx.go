@@ -11,8 +11,8 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// ReadWord reads a DOCX: paragraphs, headings, lists, tables row by row, and
-// pictures with what is written about them. Language is left to the caller.
+// ReadWord reads a DOCX: paragraphs, headings, lists, tables row by row, and pictures with their
+// captions. Language is left to the caller.
 func ReadWord(raw []byte) (story.Document, error) {
 	a, err := open(raw)
 	if err != nil {
@@ -36,17 +36,17 @@ func ReadWord(raw []byte) (story.Document, error) {
 	return story.Document{Title: title, Author: author, Text: w.text.String(), Images: w.all}, a.failed
 }
 
-// word is a document under way.
+// word is the state of reading a document.
 type word struct {
 	pictures
 	links    map[string]link
 	styles   styles
 	text     prose.Text
 	title    string // the first heading of all
-	titled   bool   // a paragraph is set as a title
+	titled   bool   // a paragraph has the title's style
 	pending  int    // pictures that wait for a caption below them
-	bold     bool   // what is set in bold letters stands apart
-	oneWidth bool   // what is set in letters of one width does
+	bold     bool   // bold lines are headings
+	oneWidth bool   // monospaced lines are code
 	code     []string
 	lists    map[string]*list // by their ids
 	numbers  numbers
@@ -76,7 +76,7 @@ func orEmpty(n *node) *node {
 	return n
 }
 
-// apart are the styles of what stands beside a text, and is none of it.
+// apart are the styles of paragraphs beside a text, which are not part of it.
 var apart = []string{"header", "footer", "author", "date"}
 
 func (w *word) paragraph(p *node) {
@@ -115,8 +115,7 @@ func (w *word) paragraph(p *node) {
 	w.boxes(p)
 }
 
-// levelOf returns the level of a heading: below a title that is set as one, the first
-// order is the second.
+// levelOf returns the level of a heading: below a styled title, the first order is the second.
 func (w *word) levelOf(kind string) int {
 	w.titled = w.titled || kind == "title"
 	n, err := strconv.Atoi(strings.TrimPrefix(kind, "heading "))
@@ -129,7 +128,7 @@ func (w *word) levelOf(kind string) int {
 	return n
 }
 
-// item adds an item of a list, with its number where the list is counted.
+// item adds an item of a list, with its number in a numbered list.
 func (w *word) item(p *node, text string) {
 	if prose.Line(text) == "" {
 		return
@@ -144,7 +143,7 @@ func (w *word) item(p *node, text string) {
 	w.text.Depth = 0
 }
 
-// boxes adds what stands in the boxes that a paragraph holds.
+// boxes adds the text boxes of a paragraph.
 func (w *word) boxes(p *node) {
 	p.each(func(n *node) bool {
 		switch n.name {
@@ -158,8 +157,8 @@ func (w *word) boxes(p *node) {
 	})
 }
 
-// isCode reports whether a paragraph is a line of code: it is set like a heading and written for a
-// machine, or all of it is set in letters of one width, in a text that is not, and it is no sentence.
+// isCode reports whether a paragraph is a line of code: it has a heading's style and the syntax of
+// code, or all of it is monospaced in a text that is not, and it is no sentence.
 func (w *word) isCode(p *node, kind, text string) bool {
 	if kind == "" && prose.IsCode(text) && w.isHeading(p, text) {
 		return true
@@ -172,18 +171,17 @@ func (w *word) isCode(p *node, kind, text string) bool {
 	return code && !strings.ContainsRune(".!?:。！？：", r)
 }
 
-// endCode writes the code that is gathered.
+// endCode writes the collected code.
 func (w *word) endCode() {
 	w.text.Code(strings.Join(w.code, "\n"))
 	w.code = nil
 }
 
-// longestHeading is how long a line is at most that is a heading for its letters
-// alone, in characters.
+// longestHeading is the longest line, in characters, that is a heading by its letters alone.
 const longestHeading = 120
 
-// isHeading reports whether a paragraph is set like a heading, by somebody who
-// knew no styles: a line by itself that is bold, all of it, and no sentence.
+// isHeading reports whether a paragraph is a heading without a style: a line by itself that is
+// wholly bold and no sentence.
 func (w *word) isHeading(p *node, text string) bool {
 	text = prose.Line(text)
 	r, _ := utf8.DecodeLastRuneInString(text)
@@ -194,14 +192,14 @@ func (w *word) isHeading(p *node, text string) bool {
 	return bold && w.bold
 }
 
-// caption gives the pictures just before the line under them.
+// caption captions the pictures just before with the line under them.
 func (w *word) caption(text string) {
 	for i := len(w.all) - w.pending; i < len(w.all); i++ {
 		w.all[i].Caption = prose.Line(text)
 	}
 }
 
-// chart adds what a chart draws, as a table.
+// chart adds a chart as a table.
 func (w *word) chart(l link) {
 	series, table := w.archive.charts(l.target)
 	for _, c := range series {
@@ -228,8 +226,8 @@ func (w *word) images(p *node) {
 	}
 }
 
-// table adds a table. One that is there for
-// the page's looks, of one column or with paragraphs in its cells, is a text.
+// table adds a table. A layout table, of one column or with paragraphs in its cells, is added as
+// text.
 func (w *word) table(t *node) {
 	w.endCode()
 	var rows [][]prose.Cell
@@ -260,11 +258,10 @@ func (w *word) table(t *node) {
 	w.images(t)
 }
 
-// longestCell is how long the text of a cell is at most in a table of facts, in
-// characters.
+// longestCell is the longest cell text in a table of facts, in characters.
 const longestCell = 300
 
-// isBox reports whether a table only sets a text in columns or a frame: it has one column, or a
+// isBox reports whether a table only lays out a text in columns or a frame: it has one column, or a
 // quarter of its cells are long.
 func isBox(rows [][]prose.Cell) bool {
 	widest, long, all := 0, 0, 0
@@ -279,7 +276,7 @@ func isBox(rows [][]prose.Cell) bool {
 	return widest < 2 || 4*long > all
 }
 
-// isHead reports whether a table's first row is set as its head, or all of it is bold.
+// isHead reports whether a table's first row is marked as its head, or wholly bold.
 func isHead(r, t *node) bool {
 	if look := t.at("tblPr", "tblLook"); look != nil && firstRow(look) {
 		return true
@@ -293,8 +290,7 @@ func isHead(r, t *node) bool {
 	return len(runs) > 0
 }
 
-// firstRow reports whether a table's look sets the first row apart, as it is
-// written today or as bits.
+// firstRow reports whether a table's look marks the first row, in the current form or as bits.
 func firstRow(look *node) bool {
 	bits, err := strconv.ParseUint(look.attr("val"), 16, 32)
 	return look.attr("firstRow") == "1" || look.attr("firstRow") == "" && err == nil && bits&0x20 != 0

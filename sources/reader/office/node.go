@@ -15,8 +15,8 @@ const (
 	maxNodes = 1_000_000
 )
 
-// node is an element with the names as they stand after the colon: what
-// namespaces say is not needed to tell the elements of these formats apart.
+// node is an element with its local name: the elements of these formats need no namespaces to be
+// distinguished.
 type node struct {
 	name  string
 	attrs []xml.Attr
@@ -24,7 +24,7 @@ type node struct {
 	text  string // of a text node, whose name is empty
 }
 
-// xml reads a part as a tree; nil where there is no such part, or it cannot be read.
+// xml reads a part as a tree; nil if there is no such part, or it cannot be read.
 func (a *archive) xml(part string) *node {
 	raw := a.read(part)
 	if raw == nil {
@@ -72,7 +72,7 @@ func parse(raw []byte) (*node, error) {
 	return nil, fmt.Errorf("%w: a part is empty", ErrBroken)
 }
 
-// attr returns an attribute, "" where there is none; so does nil.
+// attr returns an attribute, "" if there is none or the node is nil.
 func (n *node) attr(local string) string {
 	if n == nil {
 		return ""
@@ -85,8 +85,8 @@ func (n *node) attr(local string) string {
 	return ""
 }
 
-// idAttr is an attribute "id" of the relationships' namespace: r:id, beside
-// which there may be a plain id.
+// idAttr returns an attribute "id" of the relationships' namespace: r:id, beside which there may be
+// a plain id.
 func (n *node) idAttr(local string) string {
 	for _, a := range n.attrs {
 		if a.Name.Local == local && strings.Contains(a.Name.Space, "relationships") {
@@ -96,8 +96,7 @@ func (n *node) idAttr(local string) string {
 	return ""
 }
 
-// child is the first child of a name, nil where there is none; so is that of
-// nil.
+// child returns the first child of a name, nil if there is none or the node is nil.
 func (n *node) child(name string) *node {
 	if n == nil {
 		return nil
@@ -110,7 +109,7 @@ func (n *node) child(name string) *node {
 	return nil
 }
 
-// at goes down by names; nil where one is missing.
+// at returns the descendant on a path of names; nil if one is missing.
 func (n *node) at(names ...string) *node {
 	for _, name := range names {
 		n = n.child(name)
@@ -127,8 +126,7 @@ func (n *node) on(name string) bool {
 	return c != nil && c.attr("val") != "0" && c.attr("val") != "false" && c.attr("val") != "off"
 }
 
-// each calls visit for the node and all below it; where it answers false, not
-// for what is below.
+// each calls visit for the node and all below it; if it returns false, not for the nodes below.
 func (n *node) each(visit func(*node) bool) {
 	if n == nil || !visit(n) {
 		return
@@ -138,7 +136,7 @@ func (n *node) each(visit func(*node) bool) {
 	}
 }
 
-// all lists the elements of a name below a node, not those inside one another.
+// all returns the elements of a name below a node, without nested ones.
 func (n *node) all(name string) []*node {
 	var found []*node
 	n.each(func(d *node) bool {
@@ -151,7 +149,7 @@ func (n *node) all(name string) []*node {
 	return found
 }
 
-// chars is the text directly in a node.
+// chars returns the text directly in a node.
 func (n *node) chars() string {
 	var b strings.Builder
 	for _, c := range n.nodes {

@@ -7,23 +7,23 @@ import (
 	"strings"
 )
 
-// list is how the items of a list are counted.
+// list is the numbering of a list's items.
 type list struct {
-	kind   string            // what its counts are kept by: lists of one kind go on from one another
+	kind   string            // key of its counters: lists of one kind continue one another
 	levels map[string]*level // by their names: "0" the highest
-	styles map[string]string // the levels of paragraphs that say only their style
+	styles map[string]string // levels of paragraphs that have only a style
 }
 
-// level is how the items of one level are counted.
+// level is the numbering of one level of items.
 type level struct {
 	counted bool   // in figures or letters
 	start   int    // the number of the first item
-	anew    bool   // it does not go on from the list before it
+	anew    bool   // it does not continue the list before it
 	format  string // decimal, upperRoman …
-	text    string // how a number is shown: "Article %1"
+	text    string // the form of a number: "Article %1"
 }
 
-// lists returns how a document counts, by the ids of its lists.
+// lists returns a document's numberings, by the ids of its lists.
 func (a *archive) lists() map[string]*list {
 	root := a.xml(path.Dir(a.main) + "/numbering.xml")
 	all := map[string]*list{}
@@ -58,7 +58,7 @@ func (a *archive) lists() map[string]*list {
 	return all
 }
 
-// at returns a level, which is made where nothing was said of it.
+// at returns a level, created if it has no definition.
 func (l *list) at(name string) *level {
 	if l.levels[name] == nil {
 		l.levels[name] = &level{start: 1}
@@ -66,7 +66,7 @@ func (l *list) at(name string) *level {
 	return l.levels[name]
 }
 
-// take takes what is said of a level.
+// take reads the definition of a level.
 func (l *list) take(n *node) {
 	of, shown := l.at(n.attr("ilvl")), n.child("lvlText")
 	of.format, of.text, of.start = n.val("numFmt"), shown.attr("val"), 1
@@ -79,7 +79,7 @@ func (l *list) take(n *node) {
 	}
 }
 
-// listOf returns the list that an item is of, and its level there, "0" the highest.
+// listOf returns the list of an item, and its level there, "0" the highest.
 func (w *word) listOf(p *node) (l *list, level string) {
 	properties := p.at("pPr", "numPr")
 	for _, style := range w.styles.styleOf(p) {
@@ -97,11 +97,10 @@ func (w *word) listOf(p *node) (l *list, level string) {
 	return l, level
 }
 
-// levelNumber stands in a list for the number of one of its levels.
+// levelNumber matches the placeholder for the number of a level.
 var levelNumber = regexp.MustCompile(`%[1-9]`)
 
-// numberOf returns the number of a heading as it is shown: "2.1", "Article IV"; "" where it has
-// none.
+// numberOf returns the number of a heading as it is shown: "2.1", "Article IV"; "" if it has none.
 func (w *word) numberOf(p *node) string {
 	l, level := w.listOf(p)
 	if l == nil || !l.at(level).counted {
@@ -109,7 +108,7 @@ func (w *word) numberOf(p *node) string {
 	}
 	w.numbers.next(l, level)
 	return levelNumber.ReplaceAllStringFunc(l.at(level).text, func(m string) string {
-		name := string(m[1] - 1) // levels are shown from 1 and counted from 0
+		name := string(m[1] - 1) // placeholders count levels from 1, names from 0
 		n, begun := w.numbers[l.kind+" "+name]
 		if !begun {
 			n = l.at(name).start
@@ -118,7 +117,7 @@ func (w *word) numberOf(p *node) string {
 	})
 }
 
-// counted writes a number in the format of a list: in letters, in Roman figures, else in figures.
+// counted returns a number in the format of a list: in letters, in Roman numerals, else in digits.
 func counted(n int, format string) string {
 	const letters, mostRoman = 26, 100
 	switch {
@@ -142,8 +141,7 @@ func inCase(s, format string) string {
 // numbers counts the items of lists, by the kind of the list and the level.
 type numbers map[string]int
 
-// next returns the number of the next item of a list at a level; the levels below it begin
-// again.
+// next returns the number of the next item of a list at a level, and restarts the levels below it.
 func (n *numbers) next(l *list, level string) int {
 	if *n == nil {
 		*n = numbers{}

@@ -1,6 +1,6 @@
-// Package office reads the files of word processors and presentation programs:
-// DOCX and PPTX. They are archives of XML parts; what is read of them is
-// counted, so that none unpacks to more than the limits.
+// Package office reads the files of word processors and presentation programs: DOCX and PPTX. They
+// are archives of XML parts; the bytes read are counted, so that none unpacks to more than the
+// limits.
 package office
 
 import (
@@ -17,22 +17,22 @@ import (
 const (
 	maxEntries = 2000
 	maxEntry   = 64 << 20  // bytes of one, unpacked
-	maxTotal   = 200 << 20 // bytes of all that is read, unpacked
+	maxTotal   = 200 << 20 // bytes read in total, unpacked
 	maxRatio   = 200       // unpacked to packed, of one
 	leastRatio = 1 << 20   // bytes unpacked below which the ratio does not count
 )
 
-// ErrTooLarge says that the file unpacks to more than the limits.
+// ErrTooLarge reports that the file unpacks to more than the limits.
 var ErrTooLarge = errors.New("it unpacks to more than is read")
 
-// ErrEncrypted says that it needs a password.
+// ErrEncrypted reports that it needs a password.
 var ErrEncrypted = errors.New("it needs a password")
 
-// ErrBroken says that it is not such a file, or a damaged one.
+// ErrBroken reports that it is not such a file, or a damaged one.
 var ErrBroken = errors.New("it is damaged")
 
-// MainPart returns the name of the part that an archive says is its main one, "" where it is
-// no office file. It fails where the archive is damaged.
+// MainPart returns the name of the main part stated by an archive, "" if it is no office file. It
+// fails if the archive is damaged.
 func MainPart(raw []byte) (string, error) {
 	a, err := open(raw)
 	if err != nil || a.parts["[Content_Types].xml"] == nil {
@@ -41,19 +41,19 @@ func MainPart(raw []byte) (string, error) {
 	return a.main, nil
 }
 
-// container is how files begin that hold others as disks do: those of old office
-// programs, and new ones that a password is put on.
+// container is the signature of compound files: those of old office programs, and new ones with a
+// password.
 var container = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 
-// IsContainer reports whether a file is such a one.
+// IsContainer reports whether a file is a compound file.
 func IsContainer(raw []byte) bool { return bytes.HasPrefix(raw, container) }
 
-// ErrOld says that it is a file of an old office program.
+// ErrOld reports a file of an old office program.
 var ErrOld = errors.New("it is of a format before DOCX and PPTX")
 
-// Contained says what a container holds: ErrEncrypted or ErrOld.
+// Contained returns the error for a compound file: ErrEncrypted or ErrOld.
 func Contained(raw []byte) error {
-	var name []byte // in two bytes a letter
+	var name []byte // two bytes a letter
 	for _, r := range "EncryptedPackage" {
 		name = append(name, byte(r), 0)
 	}
@@ -63,8 +63,8 @@ func Contained(raw []byte) error {
 	return ErrOld
 }
 
-// archive is an open file and what may still be read of it. Once something of it could not be
-// read nothing is any more; who opened it asks for that at the end.
+// archive is an open file and its remaining read budget. After one failed read nothing more is
+// read; the opener checks for the error at the end.
 type archive struct {
 	parts  map[string]*zip.File
 	main   string // name of its main part
@@ -88,8 +88,8 @@ func open(raw []byte) (*archive, error) {
 	return a, a.failed
 }
 
-// findMain finds the main part: the one that the archive refers to, or else the
-// one that is there by its usual name.
+// findMain sets the main part: the one that the archive refers to, or else the one under its usual
+// name.
 func (a *archive) findMain() {
 	for _, l := range a.links("") {
 		if l.kind == "officeDocument" && a.parts[l.target] != nil {
@@ -111,7 +111,7 @@ func (a *archive) fail(err error) {
 	}
 }
 
-// read unpacks a part, nil where it is not there or something could not be read.
+// read unpacks a part, nil if it is missing or a read has failed.
 func (a *archive) read(name string) []byte {
 	f, ok := a.parts[name]
 	if !ok || a.failed != nil {
@@ -128,7 +128,7 @@ func (a *archive) read(name string) []byte {
 
 func (a *archive) unpack(f *zip.File) ([]byte, error) {
 	most := min(a.left, maxEntry)
-	if packed := int64(f.CompressedSize64); packed >= 0 && packed < maxEntry { //nolint:gosec // compared as it is
+	if packed := int64(f.CompressedSize64); packed >= 0 && packed < maxEntry { //nolint:gosec // compared unchanged
 		most = min(most, max(packed*maxRatio, leastRatio))
 	}
 	r, err := f.Open()
@@ -146,14 +146,14 @@ func (a *archive) unpack(f *zip.File) ([]byte, error) {
 	return raw, nil
 }
 
-// link is what a part refers to.
+// link is a reference of a part.
 type link struct {
 	target   string // name of a part, or an address
-	kind     string // last word of its type: image, notesSlide, hyperlink
+	kind     string // last element of its type: image, notesSlide, hyperlink
 	external bool
 }
 
-// links reads what a part refers to, by id.
+// links returns the references of a part, by id.
 func (a *archive) links(part string) map[string]link {
 	dir, base := path.Split(part)
 	all := map[string]link{}
@@ -167,7 +167,7 @@ func (a *archive) links(part string) map[string]link {
 	return all
 }
 
-// resolve is the name of the part that a target of a part in dir means.
+// resolve returns the name of the part that a target of a part in dir refers to.
 func resolve(dir, target string) string {
 	if rooted, ok := strings.CutPrefix(target, "/"); ok {
 		return path.Clean(rooted)

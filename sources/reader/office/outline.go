@@ -8,21 +8,21 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// Marks of items that somebody typed: before a space, before a word, and behind a sentence where
-// the line's end is none of the text.
+// Typed marks of items: before a space, before a word, and after a sentence where the line's end is
+// not part of the text.
 var (
 	typedBullet = regexp.MustCompile(`^(?:[-–—*•·▪◦●○■□▹▸►▶➢➤✓✔￭⬝]\s+)+`)
 	tightBullet = regexp.MustCompile(`^[-–•·▪◦](\p{L})`)
 	innerBullet = regexp.MustCompile(`([.!?。！？])\s+[-–•]\s+`)
 )
 
-// unbulleted returns a line without the marks of items in it.
+// unbulleted returns a line without typed bullets.
 func unbulleted(line string) string {
 	line = tightBullet.ReplaceAllString(typedBullet.ReplaceAllString(line, ""), "$1")
 	return innerBullet.ReplaceAllString(line, "$1 ")
 }
 
-// outlined returns the lines of a text without typed bullets, each as deep as it stands.
+// outlined returns the lines of a text without typed bullets, each with its depth.
 func outlined(body *node) []prose.Entry {
 	if body == nil {
 		return nil

@@ -2,17 +2,17 @@ package office
 
 import "slices"
 
-// box is where a shape stands on its slide, in the unit of the file.
+// box is the place of a shape on its slide, in the file's units.
 type box struct{ left, top, right, bottom int }
 
-// hold keeps what a shape says, with the place where it stands.
+// hold keeps the text of a shape with its place.
 func (r *slideReader) hold(shape *node, p piece) {
 	p.box, p.placed = r.boxOf(shape)
 	r.pieces = append(r.pieces, p)
 }
 
-// isBeside reports whether nothing of a shape stands on the slide. Titles are read there,
-// too: they are put aside for those who do not see them.
+// isBeside reports whether a shape lies wholly outside the slide. Titles there are read, too: they
+// are meant for screen readers.
 func (r *slideReader) isBeside(shape *node) bool {
 	if kind, _ := placeholder(shape); kind == "title" || kind == "ctrTitle" {
 		return false
@@ -21,7 +21,7 @@ func (r *slideReader) isBeside(shape *node) bool {
 	return ok && r.width > 0 && r.height > 0 && (b.right < 0 || b.bottom < 0 || b.left >= r.width || b.top >= r.height)
 }
 
-// boxOf returns where a shape stands by itself or by its layout, within its groups.
+// boxOf returns the place of a shape, its own or its layout's, within its groups.
 func (r *slideReader) boxOf(shape *node) (b box, ok bool) {
 	frame := frameOf(shape)
 	if ph := shape.at("nvSpPr", "nvPr", "ph"); frame == nil && ph != nil {
@@ -38,7 +38,7 @@ func (r *slideReader) boxOf(shape *node) (b box, ok bool) {
 	return b, ok
 }
 
-// frameOf returns the place that a shape says itself, nil where it says none.
+// frameOf returns the place stated by a shape, nil if there is none.
 func frameOf(shape *node) *node {
 	if own := shape.at("spPr", "xfrm"); own != nil {
 		return own
@@ -49,8 +49,8 @@ func frameOf(shape *node) *node {
 	return shape.child("xfrm")
 }
 
-// seats returns where the layout of a slide, and what that is made after, puts what fills
-// its places, by their numbers and kinds.
+// seats returns the placeholders' places in a slide's layout and master, by their numbers and
+// kinds.
 func (d *deck) seats(links map[string]link) map[string]*node {
 	for _, l := range links {
 		if l.kind != "slideLayout" && l.kind != "slideMaster" {
@@ -76,8 +76,7 @@ func (d *deck) seats(links map[string]link) map[string]*node {
 	return nil
 }
 
-// taken returns the places of a layout and, for those that say nothing, of what it is made
-// after.
+// taken returns the places of a layout and, for placeholders without one, of its master.
 func taken(layout *node, above map[string]*node) map[string]*node {
 	seats := map[string]*node{}
 	for kind, frame := range above {
@@ -99,7 +98,7 @@ func taken(layout *node, above map[string]*node) map[string]*node {
 	return seats
 }
 
-// kindOfPlace returns what a place is for.
+// kindOfPlace returns the kind of a placeholder.
 func kindOfPlace(ph *node) string {
 	if kind := ph.attr("type"); kind != "" {
 		return kind
@@ -107,7 +106,7 @@ func kindOfPlace(ph *node) string {
 	return "body"
 }
 
-// outside returns where a box within a group is without it.
+// outside returns a box within a group in the coordinates around it.
 func outside(group *node, b box) (box, bool) {
 	left, top, placed := pointOf(group.child("off"), "x", "y")
 	wide, high, sized := pointOf(group.child("ext"), "cx", "cy")
@@ -130,11 +129,11 @@ func pointOf(n *node, first, second string) (x, y int, ok bool) {
 	return number(n.attr(first)), number(n.attr(second)), n.attr(first) != "" && n.attr(second) != ""
 }
 
-// ordered returns pieces in the order in which they are read. What stands close together
-// belongs together: they are parted at the widest gap that goes through all of them, and
-// each part again, above before below and left before right.
+// ordered returns pieces in reading order. Neighbours belong together: the pieces are split at the
+// widest gap that goes through all of them, and each part again, above before below and left before
+// right.
 func (d *deck) ordered(all []piece) []piece {
-	const beside = 1.5 // times as wide as the gap below is that between columns
+	const beside = 1.5 // a column gap must be this many times as wide as the gap below
 	if len(all) < 2 {
 		return all
 	}
@@ -142,7 +141,7 @@ func (d *deck) ordered(all []piece) []piece {
 	columns := func(p piece) (from, to int) { return p.left, p.right }
 	below, under := widest(all, rows)
 	right, gutter := widest(all, columns)
-	least := -d.height / 50 // boxes that overlap so little stand apart
+	least := -d.height / 50 // boxes that overlap so little count as separate
 	switch {
 	case gutter > least && float64(gutter) > beside*float64(max(under, 0)):
 		return append(d.ordered(right[0]), d.ordered(right[1])...)
@@ -161,7 +160,7 @@ func (d *deck) ordered(all []piece) []piece {
 	return all
 }
 
-// widest parts pieces at the widest gap between them in one direction.
+// widest splits pieces at the widest gap between them in one direction.
 func widest(all []piece, extent func(piece) (from, to int)) (parts [2][]piece, gap int) {
 	sorted := slices.Clone(all)
 	slices.SortStableFunc(sorted, func(a, b piece) int {
@@ -182,8 +181,7 @@ func widest(all []piece, extent func(piece) (from, to int)) (parts [2][]piece, g
 	return parts, gap
 }
 
-// above reports whether a piece stands above another one, or left of it where both stand at
-// about one height.
+// above reports whether a piece lies above another one, or left of it at about the same height.
 func (d *deck) above(a, b piece) bool {
 	band := d.height / 25
 	if a.top < b.top-band || b.top < a.top-band {

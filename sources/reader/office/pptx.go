@@ -13,8 +13,8 @@ import (
 
 const maxSlides = 200
 
-// ReadDeck reads a PPTX: its slides in the order they are shown, without those
-// that are hidden; each with title, text, tables, notes, pictures and charts.
+// ReadDeck reads a PPTX: its slides in the order of presentation, without hidden ones; each with
+// title, text, tables, notes, pictures and charts.
 func ReadDeck(raw []byte) (story.Document, error) {
 	a, err := open(raw)
 	if err != nil {
@@ -51,7 +51,7 @@ func ReadDeck(raw []byte) (story.Document, error) {
 	return doc, a.failed
 }
 
-// onlyLine is all that stands on a slide, where it is short.
+// onlyLine returns the whole text of a slide, if it is one short line.
 func onlyLine(s story.Slide) string {
 	if strings.ContainsAny(s.Text, "\n|`") || utf8.RuneCountInString(s.Text) > maxTitle {
 		return ""

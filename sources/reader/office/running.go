@@ -12,17 +12,17 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// piece is what one shape of a slide says.
+// piece is the text of one shape of a slide.
 type piece struct {
 	lines  []prose.Entry
 	rows   [][]prose.Cell // of a table
-	heads  int            // how many of its rows are known to be heads
-	own    bool           // it fills no place that the layout has for a text
-	placed bool           // it is known where on the slide it stands
+	heads  int            // number of rows known to be heads
+	own    bool           // it fills no text placeholder of the layout
+	placed bool           // its place on the slide is known
 	box
 }
 
-// text is all that a piece says.
+// text returns the whole text of a piece.
 func (p piece) text() string {
 	var all []string
 	for _, line := range p.lines {
@@ -31,20 +31,20 @@ func (p piece) text() string {
 	return strings.Join(all, "\n")
 }
 
-// Shares of a slide's height at which its head ends and its foot begins, and how many slides
-// have what runs through a deck.
+// Shares of a slide's height at which its head ends and its foot begins, and the number of slides
+// that share a running text.
 const (
 	headEnds     = .1
 	footBegins   = .88
 	leastRunning = 3
 )
 
-// inHead reports whether a piece of the slide's own stands at its upper edge.
+// inHead reports whether a piece of the slide's own lies at its upper edge.
 func (d *deck) inHead(p piece) bool {
 	return p.own && p.placed && float64(p.top) < headEnds*float64(d.height)
 }
 
-// inFoot reports whether a piece of the slide's own stands at its lower edge.
+// inFoot reports whether a piece of the slide's own lies at its lower edge.
 func (d *deck) inFoot(p piece) bool {
 	return p.own && p.placed && d.height > 0 && float64(p.top) > footBegins*float64(d.height)
 }
@@ -54,15 +54,15 @@ var (
 	ordinal    = regexp.MustCompile(`^0\d$`)
 )
 
-// isPageNumber reports whether a piece is nothing but the number of its page or its part.
+// isPageNumber reports whether a piece is only the number of its page or its part.
 func (d *deck) isPageNumber(p piece) bool {
 	text := p.text()
 	return p.own && ordinal.MatchString(text) || (d.inHead(p) || d.inFoot(p)) && bareNumber.MatchString(text)
 }
 
-// leaveRunning takes out of slides what runs through the deck: the numbers of pages and parts,
-// what stands on several of them at the upper or the lower edge, once each has its title, and
-// pictures that adorn many.
+// leaveRunning removes running content of the deck from slides: the numbers of pages and parts,
+// texts repeated at the upper or the lower edge of several slides, once each has its title, and
+// pictures that decorate many.
 func (d *deck) leaveRunning(all []*slideReader) {
 	edges, pictures := map[string]int{}, map[string]int{}
 	for _, r := range all {
@@ -89,7 +89,7 @@ func (d *deck) leaveRunning(all []*slideReader) {
 	d.all = slices.DeleteFunc(d.all, func(im story.DocumentImage) bool { return adorns(im.Key) })
 }
 
-// uncount takes the numbers out that count what stands on a slide: 1, 2, 3, each in a box.
+// uncount removes boxes of numbers that only count a slide's items: 1, 2, 3.
 func (r *slideReader) uncount() {
 	const least = 3
 	counts := func(p piece) bool { return p.own && bareNumber.MatchString(p.text()) }
@@ -107,7 +107,7 @@ func (r *slideReader) uncount() {
 	}
 }
 
-// edges are the texts that stand at the edges of a slide.
+// edges returns the texts at the edges of a slide.
 func (r *slideReader) edges() map[string]bool {
 	all := map[string]bool{}
 	for _, p := range r.pieces {
@@ -128,11 +128,11 @@ func unique(keys []string) []string {
 	return all
 }
 
-// maxTitle is how long a first line is at most that is a title, in characters.
+// maxTitle is the longest first line that is a title, in characters.
 const maxTitle = 80
 
-// findTitle takes the first line of the highest text for the title where no shape is marked as
-// such, or the first line of all where that is none.
+// findTitle makes the first line of the highest text the title if no shape is marked as such, or
+// the first line of all if that is none.
 func (r *slideReader) findTitle() {
 	if r.title != "" || strings.Count(r.text(), "\n") < 1 {
 		return
@@ -155,7 +155,7 @@ func titles(p piece) bool {
 	return len(p.lines) > 0 && utf8.RuneCountInString(p.lines[0].Text) <= maxTitle && letters(p.lines[0].Text) >= leastLetters
 }
 
-// letters counts those of a line that are not of formulas.
+// letters returns the number of a line's letters outside of formulas.
 func letters(line string) int {
 	n := 0
 	for _, r := range line {

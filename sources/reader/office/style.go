@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// item is the kind of the styles of lists.
+// item is the kind of list styles.
 const item = "item"
 
 // styles are the styles of a document by their ids.
 type styles struct {
 	all   map[string]*node
-	usual string // the id of what paragraphs have that name none
+	usual string // the id of the default paragraph style
 }
 
-// styles reads the styles.
+// styles returns the document's styles.
 func (a *archive) styles() styles {
 	root := a.xml(path.Dir(a.main) + "/styles.xml")
 	s := styles{all: map[string]*node{}}
@@ -29,10 +29,10 @@ func (a *archive) styles() styles {
 	return s
 }
 
-// maxHops is how many styles are followed that are based on one another.
+// maxHops is the longest chain of styles based on one another that is followed.
 const maxHops = 8
 
-// chain returns a style and those that it is based on.
+// chain returns a style and the styles it is based on.
 func (s styles) chain(id string) (all []*node) {
 	for n := s.all[id]; n != nil && len(all) < maxHops; n = s.all[n.val("basedOn")] {
 		all = append(all, n)
@@ -48,12 +48,12 @@ func (s styles) styleOf(p *node) []*node {
 	return s.chain(s.usual)
 }
 
-// special matches the names of styles that say what a text is, whatever the language of the
-// program that wrote them.
+// special matches the names of styles with a meaning, which are independent of the program's
+// language.
 var special = regexp.MustCompile(`(?i)^(heading \d|title|subtitle|caption|toc \d|header|footer|author|date)$`)
 
-// kindOf returns what a paragraph is by its style, or by what it says itself: heading 1,
-// title, caption, toc 1, item …; "" = text.
+// kindOf returns the kind of a paragraph by its style, or by its own properties: heading 1, title,
+// caption, toc 1, item …; "" = text.
 func (s styles) kindOf(p *node) string {
 	properties, kind := p.child("pPr"), ""
 	for _, n := range s.styleOf(p) {
@@ -85,11 +85,11 @@ func isListed(properties *node) bool {
 	return n != nil && n.val("numId") != "0"
 }
 
-// oneWidth are the names of the letters that code is set in.
+// oneWidth matches the names of monospaced fonts, in which code is set.
 var oneWidth = regexp.MustCompile(`(?i)\bmono|mono\b|courier|consol|menlo|monaco|source code|fira code|inconsolata|fixed`)
 
-// setIn reports whether all letters of a paragraph are bold, or of one width, as they say
-// themselves.
+// setIn reports whether all letters of a paragraph are bold, or monospaced, by their own
+// properties.
 func setIn(p *node) (bold, code bool) {
 	runs := slices.DeleteFunc(p.all("r"), func(r *node) bool { return strings.TrimSpace(runText(&node{nodes: []*node{r}})) == "" })
 	bold, code = len(runs) > 0, len(runs) > 0
@@ -100,8 +100,8 @@ func setIn(p *node) (bold, code bool) {
 	return bold, code
 }
 
-// tells reports whether it tells anything that letters are bold, or of one width: next to all
-// letters of a text that was typed on a machine are.
+// tells reports whether bold or monospaced letters are meaningful: in a typewritten text almost all
+// letters are monospaced.
 func tells(body *node) (bold, code bool) {
 	const most = .9
 	letters, bolds, codes := 0, 0, 0

@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// paragraphs are the lines of a text that say something.
+// paragraphs returns the lines of a text that are not empty.
 func paragraphs(body *node) []string {
 	if body == nil {
 		return nil
@@ -20,9 +20,8 @@ func paragraphs(body *node) []string {
 	return all
 }
 
-// runText is the words of a paragraph as they stand today: without what was struck out or
-// hidden, and without the numbers of slides, the codes of fields, the marks of notes and what
-// floats in boxes.
+// runText returns the current words of a paragraph: without deleted or hidden ones, and without
+// slide numbers, field codes, note marks and floating boxes.
 func runText(p *node) string {
 	var b strings.Builder
 	raised := false
@@ -58,14 +57,14 @@ func runText(p *node) string {
 	return b.String()
 }
 
-// isRaised reports whether a run stands above its line, as documents and slides say it.
+// isRaised reports whether a run is superscript, as documents and slides mark it.
 func isRaised(run *node) bool {
 	properties := run.child("rPr")
 	by := properties.attr("baseline")
 	return properties.val("vertAlign") == "superscript" || by != "" && by != "0" && !strings.HasPrefix(by, "-")
 }
 
-// isLeftOut reports whether a run is struck out or hidden, as documents and slides say it.
+// isLeftOut reports whether a run is deleted or hidden, as documents and slides mark it.
 func isLeftOut(run *node) bool {
 	properties := run.child("rPr")
 	strike := properties.attr("strike")

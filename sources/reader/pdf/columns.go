@@ -5,15 +5,15 @@ import (
 	"unicode/utf8"
 )
 
-// A page has two columns where so many lines in a row have a common gap, and most of the
-// lines on both sides of it have so many characters, as prose has.
+// A page has two columns if this many lines in a row share a gap, and most of the lines on both
+// sides of it have this many characters, as prose has.
 const (
 	leastWoven = 3
 	proseLine  = 25
 )
 
-// unwoven returns lines in which two columns that the file draws line by line stand one
-// after the other, the left one first.
+// unwoven returns lines with two columns that the file draws line by line put one after the other,
+// the left one first.
 func unwoven(all []line) []line {
 	var out []line
 	for i := 0; i < len(all); {
@@ -27,8 +27,8 @@ func unwoven(all []line) []line {
 	return out
 }
 
-// columnsFrom returns the two columns that lines begin with, and how many lines they are;
-// 0 where they begin with none.
+// columnsFrom returns the two columns that lines begin with, and their number of lines; 0 if there
+// are none.
 func columnsFrom(all []line) (left, right []line, n int) {
 	for k := range all[0].pieces[1:] {
 		gutter := span{spanOf(all[0].pieces[k]).right, spanOf(all[0].pieces[k+1]).left}
@@ -40,8 +40,8 @@ func columnsFrom(all []line) (left, right []line, n int) {
 	return left, right, n
 }
 
-// parted returns what stands on both sides of a gutter, which narrows from line to line, up
-// to the line that crosses it.
+// parted returns the parts on both sides of a gutter, which narrows from line to line, up to the
+// line that crosses it.
 func parted(all []line, gutter span) (left, right []line, n int) {
 	for _, l := range all {
 		var sides [2][][]piece

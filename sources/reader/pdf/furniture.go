@@ -12,8 +12,8 @@ var digits = regexp.MustCompile(`\d+`)
 
 func isNumber(s string) bool { return strings.Trim(s, "0123456789 -–—/|.ivxlIVXL") == "" }
 
-// withoutMargins takes out what stands on most pages, or on most of the left or right ones,
-// at their edges: running titles; and the numbers of pages with what stands beside them.
+// withoutMargins removes running titles, the lines repeated at the edges of most pages, or of most
+// left or right ones, and page numbers with the words beside them.
 func withoutMargins(pages [][]line) []line {
 	var seen [2]map[string]int // on left and right pages
 	var sheets [2]int
@@ -55,14 +55,14 @@ func withoutMargins(pages [][]line) []line {
 	return all
 }
 
-// runningKey is what lines share that run through a text: their words whatever the number.
+// runningKey returns the common part of running lines: their words with any number.
 func runningKey(l line) string { return digits.ReplaceAllString(l.words(), "#") }
 
-// isLevel reports whether two lines stand at one height.
+// isLevel reports whether two lines are at the same height.
 func isLevel(a, b line) bool { return a.bottom < b.bottom+1 && b.bottom < a.bottom+1 }
 
-// firstNumber returns the number of the first page, as most pages have theirs at an edge; ok
-// is false where they have none.
+// firstNumber returns the number of the first page, as most pages have theirs at an edge; ok is
+// false if they have none.
 func firstNumber(pages [][]line) (first int, ok bool) {
 	count := map[int]int{}
 	for i, p := range pages {
@@ -104,14 +104,14 @@ func edges(p []line) []line {
 	return slices.Concat(sorted[:2], sorted[len(sorted)-2:])
 }
 
-// leader matches the dots of contents before the number of a page.
+// leader matches the dots of a table of contents before the page number.
 var leader = regexp.MustCompile(`(?:[.·․…]\s?){3,}\s*(?:\d+|[ivxl]+)?$`)
 
-// endsInNumber matches a line of contents without dots.
+// endsInNumber matches a line of a table of contents without dots.
 var endsInNumber = regexp.MustCompile(`\s(?:\d+|[ivxl]+)$`)
 
-// withoutContents takes out the contents of a text: the lines with leaders and those between
-// them, the lines beside these that end in a number too, and the heading above.
+// withoutContents removes the table of contents: the lines with leaders and those between them,
+// adjacent lines that also end in a number, and the heading above.
 func withoutContents(p []line) []line {
 	first, last, n := -1, -1, 0
 	for i, l := range p {
@@ -136,12 +136,11 @@ func withoutContents(p []line) []line {
 	return slices.Delete(slices.Clone(p), first, last+1)
 }
 
-// smaller is how much smaller than the rest notes below a page are.
+// smaller is the relative size of footnotes to the text.
 const smaller = .97
 
-// withoutNotes takes out the notes at the foot of pages: from the first line on
-// that is set smaller than the text and begins with a mark, to the end of what
-// is set so small.
+// withoutNotes removes footnotes: from the first line that is set smaller than the text and begins
+// with a mark, to the end of the small type.
 func withoutNotes(pages [][]line) [][]line {
 	body := usualSize(slices.Concat(pages...))
 	out := make([][]line, len(pages))
@@ -163,8 +162,8 @@ func withoutNotes(pages [][]line) [][]line {
 	return out
 }
 
-// isLowest reports whether no line after the k-th of a page stands above it in its column, and
-// no text of a size below it.
+// isLowest reports whether no line after the k-th of a page stands above it in its column, and no
+// text of a size below it.
 func isLowest(p []line, k int, size float64) bool {
 	below := 0
 	for i, l := range p {
@@ -176,11 +175,11 @@ func isLowest(p []line, k int, size float64) bool {
 			below++
 		}
 	}
-	return below < 2 // a running foot is none
+	return below < 2 // a running foot does not count
 }
 
-// titleFirst returns lines in which the title comes first: that of the largest letters on the
-// first page, where no text stands above it. n is how many lines it has, 0 = there is none.
+// titleFirst returns lines with the title first: that of the largest letters on the first page, if
+// no text stands above it. n is its number of lines, 0 = there is none.
 func titleFirst(all []line) (out []line, n int) {
 	body, from := usualSize(all), -1
 	for i, l := range all {
@@ -201,9 +200,9 @@ func titleFirst(all []line) (out []line, n int) {
 	return slices.Concat(all[from:to], all[:from], all[to:]), to - from
 }
 
-// withoutAuthors takes out who wrote a paper: the lines behind its title that are no text,
-// above its abstract, which has a heading of one word, or above its text where they have an
-// address or marks that point to notes.
+// withoutAuthors removes the authors of a paper: the lines after its title that are no text, above
+// its abstract, which has a heading of one word, or above its text if they have an address or note
+// marks.
 func withoutAuthors(all []line, title int) []line {
 	const most = 14 // lines
 	marked := false
@@ -221,8 +220,8 @@ func withoutAuthors(all []line, title int) []line {
 	return all
 }
 
-// isText reports whether a line is one of a text: it has more than a few words, and half of
-// them begin in small letters.
+// isText reports whether a line is prose: it has more than a few words, and half of them begin in
+// small letters.
 func isText(l line) bool {
 	words := strings.Fields(l.words())
 	low := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !beginsLow(w) })

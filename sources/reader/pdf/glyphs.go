@@ -12,8 +12,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// piece is a run of letters of one look that stand on one line. Lengths are in
-// points, from the lower left corner of the page as it is read.
+// piece is a run of letters of one look on one line. Lengths are in points, from the lower left
+// corner of the page as it is read.
 type piece struct {
 	text                     string
 	left, right, top, bottom float64 // top and bottom are those of the font, not of its letters
@@ -22,18 +22,17 @@ type piece struct {
 	turn   turn
 }
 
-// look is what letters of one size and font on one line have in common.
+// look is the common style of letters of one size and font on one line.
 type look struct {
-	base, size float64 // height of the line they stand on, and their own
+	base, size float64 // height of their baseline, and their own
 	bold       bool
 }
 
-// turn is the direction in which a text runs on the sheet, in quarters of a
-// circle against the clock.
+// turn is the direction of a text on the sheet, in quarter turns counterclockwise.
 type turn int
 
-// hyphen is the sign by which PDFium tells that a word goes on in the next line;
-// in texts as a whole it writes another.
+// hyphen is PDFium's sign for a word that continues in the next line; in whole texts it writes
+// another.
 const (
 	hyphen       = '\u0002'
 	hyphenInText = '\uFFFE'
@@ -44,25 +43,24 @@ type glyphs struct {
 	*file
 	page references.FPDF_TEXTPAGE
 	all  []piece
-	open bool // the last piece may go on
+	open bool // the last piece may continue
 	at   box  // of the last letter
 	seen look // of the last letter
 	to   turn // of the last letter
 }
 
-// Spaces in sizes of the letters: wide parts cells and not words, tight parts cells where rows
-// beside it are parted, too.
+// Spaces in sizes of the letters: wide ones separate cells, not words; tight ones separate cells if
+// rows beside it are split, too.
 const (
 	wide  = .75
 	tight = .35
 )
 
-// box is where a letter stands.
+// box is the place of a letter.
 type box struct{ left, right, top, bottom float64 }
 
-// pieces reads a page in the order in which the file draws it. What runs in
-// another direction than most of the page, along its edge or across it, is left
-// out.
+// pieces reads a page in the file's drawing order. Text in another direction than most of the
+// page's, along its edge or across it, is left out.
 func (f *file) pieces(i int) ([]piece, error) {
 	text, err := f.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: f.page(i)})
 	if err != nil {
@@ -93,8 +91,7 @@ func (f *file) pieces(i int) ([]piece, error) {
 	return upright(g.all), nil
 }
 
-// letters are the page's, with the spaces and ends of lines that PDFium puts
-// between them.
+// letters returns the page's letters, with PDFium's spaces and line ends between them.
 func (g *glyphs) letters() ([]rune, error) {
 	count, err := g.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: g.page})
 	if err != nil {
@@ -127,17 +124,17 @@ func (g *glyphs) letters() ([]rune, error) {
 	return all, nil
 }
 
-// letter adds one to the last piece, or begins another with it. Its look is asked
-// for where it can differ: at the beginning of a word, and where it stands higher
-// or lower than the letter before.
+// letter adds a letter to the last piece, or begins another with it. It looks up the style only
+// where it can change: at the beginning of a word, and where a letter is higher or lower than the
+// one before.
 func (g *glyphs) letter(k int, r rune, spaced bool) {
-	if r == hyphen && len(g.all) > 0 { // it stands nowhere
+	if r == hyphen && len(g.all) > 0 { // it has no place
 		g.all[len(g.all)-1].text += string(hyphen)
 		return
 	}
 	loose, err := g.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: g.page, Index: k})
 	if err != nil {
-		return // a letter without a place is not seen
+		return // a letter without a place is invisible
 	}
 	rect := loose.Rect
 	at := box{float64(rect.Left), float64(rect.Right), float64(max(rect.Top, rect.Bottom)), float64(min(rect.Top, rect.Bottom))}
@@ -163,8 +160,7 @@ func (g *glyphs) letter(k int, r rune, spaced bool) {
 	g.open, g.at = true, at
 }
 
-// plain is a letter by itself of what is one in form only: ligatures, and the
-// letters of formulas.
+// plain returns the plain letters of presentation forms: ligatures, and the letters of formulas.
 func plain(r rune) string {
 	if r >= '\uFB00' && r <= '\uFB4F' || r >= '\U0001D400' && r <= '\U0001D7FF' {
 		return norm.NFKC.String(string(r))
@@ -172,12 +168,12 @@ func plain(r rune) string {
 	return string(r)
 }
 
-// boldName is how fonts are called that are bold; the last are TeX's.
+// boldName matches the names of bold fonts; the last are TeX's.
 var boldName = regexp.MustCompile(`(?i)bold|black|heavy|demi|-medi$|^(.{6}\+)?(cmbx|cmssbx|sfbx)`)
 
 const boldWeight = 650
 
-// lookOf asks for how a letter looks. What is not told is taken from its box.
+// lookOf returns the style of a letter. Unknown properties are taken from its box.
 func (g *glyphs) lookOf(k int, at box) (look, turn) {
 	l, to := look{base: at.bottom, size: at.top - at.bottom}, turn(0)
 	size, err := g.FPDFText_GetFontSize(&requests.FPDFText_GetFontSize{TextPage: g.page, Index: k})
@@ -199,8 +195,7 @@ func (g *glyphs) lookOf(k int, at box) (look, turn) {
 	return l, to
 }
 
-// upright are the pieces that run as most of the page does, on the page turned so
-// that they run from left to right.
+// upright returns the pieces in the main direction of the page, turned to run from left to right.
 func upright(all []piece) []piece {
 	var letters [4]int
 	for _, p := range all {

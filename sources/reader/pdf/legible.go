@@ -8,14 +8,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// isPrivate reports whether a sign is one that only a font of its own knows.
+// isPrivate reports whether a sign has a meaning only in a font of its own.
 func isPrivate(r rune) bool { return unicode.Is(unicode.Co, r) }
 
-// leastWords is how many words a text has at least that is judged by them.
+// leastWords is the least number of words by which a text is judged.
 const leastWords = 10
 
-// legible refuses pages without a text, and those whose text is not what is seen
-// on them: fonts may draw their letters under any numbers.
+// legible refuses pages without a text, and those whose text differs from their look: fonts may
+// draw their letters under any numbers.
 func legible(pages [][]line) error {
 	var text strings.Builder
 	for _, p := range pages {
@@ -60,11 +60,11 @@ func mostlyMute(pages [][]line) bool {
 	return 2*mute > n
 }
 
-// leastMarks is how many marks of clauses a page has at least that is judged by them.
+// leastMarks is the least number of clause marks by which a page is judged.
 const leastMarks = 10
 
-// isMute reports whether a page is left with the marks of its clauses and little between them:
-// its font names the marks, and not the letters.
+// isMute reports whether a page has its clause marks and little text between them: its font maps
+// the marks, and not the letters.
 func isMute(page []line) bool {
 	marks, others := 0, 0
 	for _, l := range page {
@@ -85,15 +85,14 @@ func isBetween(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsPunct(r) || unicode.IsSymbol(r) || unicode.IsDigit(r) || r == hyphen
 }
 
-// isStrange reports whether a sign is in no text: PDFium writes the number of a
-// letter in its font where it knows no better.
+// isStrange reports whether a sign occurs in no text: PDFium writes a letter's number in its font
+// if it has no mapping.
 func isStrange(r rune) bool {
 	return unicode.IsControl(r) || isPrivate(r) || r == utf8.RuneError || !unicode.IsGraphic(r) && !unicode.Is(unicode.Cf, r)
 }
 
-// isWord reports whether a run of letters could be a word: it has no strange
-// sign in it, no small letter before a large one again and again, and in Latin
-// letters some vowels.
+// isWord reports whether a run of letters could be a word: it has no strange sign, no repeated
+// small letters before large ones, and in Latin letters some vowels.
 func isWord(s string) bool {
 	if strings.ContainsFunc(s, isStrange) {
 		return false

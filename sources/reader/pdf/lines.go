@@ -17,16 +17,16 @@ type line struct {
 	size                     float64 // of most of its letters
 	bold                     bool
 	page                     int
-	texts                    []string // of its pieces that stand far apart
-	spans                    []span   // where these stand
-	cells                    []string // these texts where it is a row of several
+	texts                    []string // its pieces that lie far apart
+	spans                    []span   // the places of texts
+	cells                    []string // the same texts in a row of several
 	gap                      float64  // the widest between two of them
-	raw                      string   // with its marks, as the file has it
-	noted                    bool     // it begins with the mark of a note
+	raw                      string   // with its marks, as in the file
+	noted                    bool     // it begins with a note mark
 	pieces                   [][]piece
 }
 
-// lines reads a page's lines, in the order in which the file draws them.
+// lines reads a page's lines, in the file's drawing order.
 func (f *file) lines(i int) ([]line, error) {
 	pieces, err := f.pieces(i)
 	if err != nil {
@@ -55,8 +55,8 @@ func (f *file) lines(i int) ([]line, error) {
 	return all, nil
 }
 
-// resumed adds a piece to a line above the last, where the lines since are those of a cell
-// that takes several: the cell beside it comes next. It returns the lines, and whether it does.
+// resumed adds a piece to a line above the last, if the lines since are those of one cell: the cell
+// beside it comes next. It returns the lines, and whether it did.
 func resumed(all []line, p piece) ([]line, bool) {
 	const most = 8 // lines of a cell
 	for i := len(all) - 2; i >= max(0, len(all)-most); i-- {
@@ -79,8 +79,8 @@ func resumed(all []line, p piece) ([]line, bool) {
 	return all, false
 }
 
-// inTable reports whether a line and a piece stand where the row above has its first cell and
-// another.
+// inTable reports whether a line and a piece are below the first cell of the row above and another
+// one.
 func inTable(above []line, l line, p piece) bool {
 	near := nearPlace * l.size
 	for _, row := range slices.Backward(above) {
@@ -92,15 +92,15 @@ func inTable(above []line, l line, p piece) bool {
 			at, n := cells.under(span{p.left, p.right}, near)
 			return at > 0 && n == 1 && math.Abs(row.left-l.left) < near
 		}
-		if row.left < l.left+near { // else its last cell goes on
+		if row.left < l.left+near { // else its last cell continues
 			return false
 		}
 	}
 	return false
 }
 
-// stacked returns the lines of a row's first cell as one; ok is false where they are long, or
-// far apart.
+// stacked returns the lines of a row's first cell as one; ok is false if they are long, or far
+// apart.
 func stacked(all []line) (cell line, ok bool) {
 	cell = all[0]
 	cell.pieces = [][]piece{slices.Clone(cell.pieces[0])}
@@ -121,10 +121,10 @@ func stacked(all []line) (cell line, ok bool) {
 	return cell, letters <= longestCell
 }
 
-// figure is a word without letters.
+// figure matches a word without letters.
 var figure = regexp.MustCompile(`^[^\p{L}]*\d[^\p{L}]*$`)
 
-// partBeside parts cells of a line at tight spaces before figures where the row beside it has a
+// partBeside splits cells of a line at tight spaces before figures if the row beside it has a
 // gutter, and the figure begins or ends with that row's next cell.
 func (l *line) partBeside(row line) {
 	if l.size > 1.05*row.size || row.size > 1.05*l.size || max(l.top, row.top)-min(l.bottom, row.bottom) > 4*l.size {
@@ -146,8 +146,8 @@ func (l *line) partBeside(row line) {
 	}
 }
 
-// hasGutter reports whether a line has a gutter where another one has a space, before a cell that
-// begins or ends where what follows that space does.
+// hasGutter reports whether a line has a gutter at another one's space, before a cell that begins
+// or ends with the text after that space.
 func (l *line) hasGutter(space, next span, near float64) bool {
 	for k := range l.pieces[1:] {
 		before, after := spanOf(l.pieces[k]), spanOf(l.pieces[k+1])
@@ -159,8 +159,8 @@ func (l *line) hasGutter(space, next span, near float64) bool {
 	return false
 }
 
-// take adds a piece that stands on the line: right behind what is there, or as a
-// cell of its own. It reports whether it does.
+// take adds a piece to the line: directly after its text, or as a cell of its own. It reports
+// whether the piece belongs to the line.
 func (l *line) take(p piece) bool {
 	if !l.level(p) {
 		return false
@@ -177,7 +177,7 @@ func (l *line) take(p piece) bool {
 		return false
 	}
 	l.left, l.right = min(l.left, p.left), max(l.right, p.right)
-	if p.size >= l.size*.9 { // else raised or lowered: the line is no higher for it
+	if p.size >= l.size*.9 { // else raised or lowered: the line stays as high
 		l.top, l.bottom, l.size = max(l.top, p.top), min(l.bottom, p.bottom), max(l.size, p.size)
 	}
 	return true
@@ -192,10 +192,10 @@ func (l line) level(p piece) bool {
 // bullets are the marks of items.
 const bullets = "•·▪◦●○■□▹▸►▶➢➤❖￭⬝✓✔\uf0a7\uf0b7\uf0d8\uf0fc"
 
-// isBullet reports whether it is nothing but the mark of an item.
+// isBullet reports whether it is only the mark of an item.
 func isBullet(s string) bool { return s != "" && strings.Trim(s, bullets+"-–") == "" }
 
-// settle puts the text together, without the marks that point to notes.
+// settle joins the text, without note marks.
 func (l *line) settle() {
 	main := l.main()
 	l.size, l.bold = main.size, main.bold
@@ -227,7 +227,7 @@ func spanOf(cell []piece) span {
 	return s
 }
 
-// main is the look of most of a line's letters.
+// main returns the look of most of a line's letters.
 func (l line) main() look {
 	var best look
 	count := map[look]int{}
@@ -244,8 +244,8 @@ func (l line) main() look {
 
 const longestCell = 40 // characters
 
-// isRow reports whether it is a row of a table: the pieces of two columns of
-// prose are longer, but for the last one behind names of what it tells.
+// isRow reports whether it is a row of a table: the pieces of two columns of prose are longer,
+// except for a long last one after a name.
 func (l line) isRow() bool {
 	if len(l.cells) < 2 || !l.isLong() {
 		return len(l.cells) > 1

@@ -6,15 +6,15 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// typed is a text that pieces are added to.
+// typed is a text to which pieces are added.
 type typed struct {
 	strings.Builder
 	last  piece
-	noted bool // it began with the mark of a note
+	noted bool // it began with a note mark
 }
 
-// add adds a piece of a line whose letters mostly have the look main. One that
-// stands clear of what is before is another word.
+// add adds a piece of a line whose letters mostly have the look main. A piece with a gap before it
+// is another word.
 func (t *typed) add(p piece, main look) {
 	text := p.text
 	if p.raised(main) {
@@ -31,7 +31,7 @@ func (t *typed) add(p piece, main look) {
 	t.last = p
 }
 
-// skip leaves a mark out: what follows it stands right behind what is before it.
+// skip leaves a mark out: the text after it follows that before it directly.
 func (t *typed) skip(p piece) {
 	if t.last.text == "" {
 		t.noted, t.last = true, p
@@ -40,21 +40,21 @@ func (t *typed) skip(p piece) {
 	t.last.left, t.last.right = min(t.last.left, p.left), max(t.last.right, p.right)
 }
 
-// raised reports whether a piece stands above the line, in smaller letters.
+// raised reports whether a piece is superscript.
 func (p piece) raised(main look) bool {
 	return p.size < .9*main.size && p.base > main.base+.12*main.size
 }
 
-// isDegree reports whether a piece is the sign of degrees as formulas have it, a raised ring; a
-// bullet stands clear of what follows it.
+// isDegree reports whether a piece is a degree sign, a raised ring as in formulas; a bullet has a
+// gap after it.
 func (p piece) isDegree(main look, rest []piece) bool {
 	const near = .3 // in sizes of the letters
 	ring := strings.Trim(p.text, "◦∘○") == "" && p.raised(main)
 	return ring && (len(rest) == 0 || rest[0].left-p.right < near*main.size)
 }
 
-// shown is a text without the signs of symbol fonts. The first of them is the
-// bullet of an item; the sign of a parted word is a hyphen again.
+// shown returns a text without the signs of symbol fonts. The first of them is the bullet of an
+// item; the sign of a split word becomes a hyphen again.
 func shown(s string) string {
 	begins := true
 	return strings.Map(func(r rune) rune {

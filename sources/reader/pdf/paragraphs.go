@@ -12,28 +12,27 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// writer puts lines together.
+// writer joins lines to blocks.
 type writer struct {
 	text   prose.Text
 	known  map[string]bool // words of the text
 	body   float64         // usual size of letters
 	bold   bool            // usual
 	pitch  float64         // usual distance between two lines
-	rows   []line          // of the table under way
+	rows   []line          // of the current table
 	open   []line
-	number int // of the open item in a list that is counted, 0 = it is none
+	number int // number of the open item in a numbered list, 0 = none
 	title  string
 	size   float64 // of the title's letters
-	right  float64 // how far lines go to the right
-	count  []int   // the numbers of lines that are items of a list
+	right  float64 // right end of lines
+	count  []int   // the numbers of lines that are list items
 }
 
-// oneRow is how far the columns of a table stand apart at least of which there is
-// one row alone, in sizes of its letters.
+// oneRow is the least distance of columns in a table of a single row, in sizes of its letters.
 const oneRow = 2.5
 
-// withoutGaps makes text of lines that look like rows for a wide space in them:
-// behind the number of a heading, or between sentences in a narrow column.
+// withoutGaps turns rows into text if they only have a wide space: after the number of a heading,
+// or between sentences in a narrow column.
 func withoutGaps(all []line) []line {
 	out := slices.Clone(all)
 	for i, l := range all {
@@ -46,15 +45,15 @@ func withoutGaps(all []line) []line {
 	return out
 }
 
-// A column begins at one place, or ends at one where it is of short values; places are as near
-// to one another as this, in sizes of the letters.
+// A column has a common start, or a common end if its values are short; places are equal within
+// this, in sizes of the letters.
 const (
 	nearPlace  = .6
 	shortValue = 12 // characters
 )
 
-// isFull reports whether a line is a text without spaces between words, and little of it is
-// empty: the marks of its clauses stand wide, or are none of its letters.
+// isFull reports whether a line is mostly of Han characters and fills its width: its wide clause
+// marks, or those of another script, are not gaps between cells.
 func (l line) isFull() bool {
 	const least = .85 // of its width
 	han, others, filled := 0, 0, 0.
@@ -72,7 +71,7 @@ func (l line) isFull() bool {
 	return han > others && filled >= least*(l.right-l.left)
 }
 
-// aligned reports whether two rows have a column in common behind the first.
+// aligned reports whether two rows share a column after the first.
 func (l line) aligned(next line) bool {
 	near := nearPlace * max(l.size, next.size)
 	for i, a := range l.spans[1:] {
@@ -86,7 +85,7 @@ func (l line) aligned(next line) bool {
 	return false
 }
 
-// areValues reports whether two cells can be a figure, and another one or what it is of.
+// areValues reports whether two cells can be a figure, and another one or its label.
 func areValues(a, b string) bool {
 	return max(utf8.RuneCountInString(a), utf8.RuneCountInString(b)) <= shortValue && strings.ContainsFunc(a+b, unicode.IsDigit)
 }
@@ -96,8 +95,8 @@ func (l line) sameTable(next line) bool {
 	return l.isRow() && next.isRow() && l.size < next.size*1.05 && next.size < l.size*1.05
 }
 
-// paragraphs puts lines together to paragraphs and headings, and finds the
-// title: the largest heading on the first page.
+// paragraphs joins lines to paragraphs and headings, and finds the title: the largest heading on
+// the first page.
 func paragraphs(all []line) (text, title string) {
 	all = withoutGaps(all)
 	w := writer{known: vocabulary(all), pitch: usualPitch(all)}
@@ -124,7 +123,7 @@ func paragraphs(all []line) (text, title string) {
 	return w.text.String(), w.title
 }
 
-// usualSize is the size of most letters.
+// usualSize returns the size of most letters.
 func usualSize(all []line) float64 {
 	count := map[int]int{}
 	for _, l := range all {
@@ -139,7 +138,7 @@ func usualSize(all []line) float64 {
 	return float64(best) / 2
 }
 
-// usuallyBold reports whether most letters are bold: that tells nothing then.
+// usuallyBold reports whether most letters are bold, which makes bold meaningless.
 func usuallyBold(all []line) bool {
 	bold, n := 0, 0
 	for _, l := range all {
@@ -151,7 +150,7 @@ func usuallyBold(all []line) bool {
 	return 2*bold > n
 }
 
-// usualPitch is how far most lines stand below the one before.
+// usualPitch returns the usual distance of a line from the one before.
 func usualPitch(all []line) float64 {
 	count := map[int]int{}
 	for i := 1; i < len(all); i++ {
@@ -168,14 +167,14 @@ func usualPitch(all []line) float64 {
 	return float64(best)/2 + .5
 }
 
-// row adds a row to the table under way.
+// row adds a row to the current table.
 func (w *writer) row(l line) {
 	w.flush()
 	w.rows = append(w.rows, l)
 }
 
-// How far lines of large letters stand from one another at most if they are one heading, in
-// sizes of their letters: those of a title, larger than the text by so much, farther.
+// The largest distances of lines of one heading, in sizes of their letters: larger ones for those
+// of a title, which is this much larger than the text.
 const (
 	apart      = 1.5
 	titleApart = 1.9
@@ -198,25 +197,25 @@ func (w *writer) ends(a, b line) bool {
 	if a.bottom-b.bottom > max(1.3*w.pitch+.2*height, far*min(a.size, b.size)) {
 		return true
 	}
-	// A line that stops short ends its paragraph, one that is set in begins one.
+	// A short line ends its paragraph, an indented one begins one.
 	short := w.widest()-a.right > 4*height && finished(a.words())
 	setIn := b.left-a.left > 1.2*height && len(w.open) > 1 && finished(a.words())
 	return short || setIn
 }
 
-// outdented reports whether a line stands below an item, and no deeper than its mark: the item
-// stopped short of the line's end, and this begins something else.
+// outdented reports whether a line stands below an item, and no deeper than its mark, if the item's
+// line is short: then it begins another block.
 func (w *writer) outdented(a, b line) bool {
 	height := max(a.size, b.size)
 	item := w.number > 0 || isItem(w.open[0].words())
 	return item && b.left < w.open[0].left+.5*height && !beginsLow(b.words()) && w.right-a.right > 4*height
 }
 
-// numbered is the number that an item of a list begins with.
+// numbered matches the number of a list item.
 var numbered = regexp.MustCompile(`^(\d{1,2})([.)])\s+\S`)
 
-// counted finds the lines that count: one with the next number stands below each, at the same
-// place. It gives the numbers of such lines, 0 for the others.
+// counted finds the lines of numbered lists: one with the next number stands below each, at the
+// same indent. It returns the numbers of such lines, 0 for the others.
 func counted(all []line) []int {
 	const apart, near = 40, 4 // lines between two numbers, and between the first two other than 1 and 2
 	out, numbers, marks := make([]int, len(all)), make([]int, len(all)), make([]string, len(all))
@@ -246,7 +245,7 @@ func counted(all []line) []int {
 	return out
 }
 
-// widest is how far to the right the lines of the open paragraph go.
+// widest returns the right end of the lines of the open paragraph.
 func (w *writer) widest() float64 {
 	right := 0.
 	for _, l := range w.open {
@@ -265,21 +264,21 @@ func isItem(s string) bool {
 	return n < len(s) && strings.ContainsRune(bullets, r) || (r == '-' || r == '–') && strings.HasPrefix(s[n:], " ")
 }
 
-// Characters of the longest heading, and of the longest item of a list that is counted: what is
-// longer is a paragraph with a number.
+// Characters of the longest heading, and of the longest item of a numbered list: a longer text is a
+// paragraph with a number.
 const (
 	longestHeading = 120
 	longestItem    = 300
 )
 
-// isHeading reports whether a line is set like one.
+// isHeading reports whether a line has the style of a heading.
 func (w *writer) isHeading(l line) bool {
 	s := l.words()
 	return utf8.RuneCountInString(s) <= longestHeading && !isData(s) &&
 		(l.size > w.body*1.12 || l.bold && !w.bold && l.size > w.body*.97 && !finished(s))
 }
 
-// address is one of a page or of a mailbox, with a word or two at most before it that say whose it is.
+// address matches a web or mail address, with a few words before it at most.
 var address = regexp.MustCompile(`^(?:\S+ ){0,3}(?:(?:https?://|www\.)\S+|\S+@\S+\.\S+)$`)
 
 // isData reports whether a line is an address, or has more figures than letters.
@@ -323,8 +322,7 @@ func (w *writer) flush() {
 	}
 }
 
-// level returns the level of a heading: what is counted "2.1" stands below what is
-// counted "2".
+// level returns the level of a heading: "2.1" is below "2".
 func (w *writer) level(s string) int {
 	if s == w.title {
 		return 1
@@ -332,5 +330,5 @@ func (w *writer) level(s string) int {
 	return 2 + strings.Count(strings.TrimRight(sectionNumber.FindString(s), ". "), ".")
 }
 
-// sectionNumber matches the number that a heading begins with.
+// sectionNumber matches the number of a heading.
 var sectionNumber = regexp.MustCompile(`^\d{1,2}(?:\.\d{1,2})*\.?\s`)
