@@ -58,7 +58,7 @@ func (r *Reader) follow(ctx context.Context, f *found) (*found, error) {
 	}
 	p, err := web.Read(f.raw, f.contentType, f.at())
 	if err != nil {
-		return f, nil //nolint:nilerr // the reading reports it
+		return f, nil //nolint:nilerr // the reading that follows says it
 	}
 	to, must := p.Refresh, p.Refresh != "" && p.Text == ""
 	if to == "" && isElsewhere(p.Canonical, f.at()) {

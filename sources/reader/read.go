@@ -17,16 +17,16 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/pdf"
 )
 
-// What a child may take beside sandbox.OwnLimits.
+// Limits of a child beside sandbox.OwnLimits.
 const (
-	deckTime    = 30 * time.Second // of a processor, where it draws pages too
-	compileTime = 2 * time.Minute  // of a processor: it is our own work, which takes twice the memory
-	mostTold    = 16 << 20         // bytes of what is told of a document
+	deckTime    = 30 * time.Second // of a processor, if it draws pages too
+	compileTime = 2 * time.Minute  // of a processor: it is our own code, which takes twice the memory
+	mostTold    = 16 << 20         // bytes of a document's answer
 	mostShown   = 256 << 20        // bytes of its pictures
-	mostAtOnce  = 2                // children that read
+	mostAtOnce  = 2                // children reading
 )
 
-// document has a child read a file.
+// document reads a file in a child.
 func (r *Reader) document(ctx context.Context, f *found) (story.Document, error) {
 	if err := r.children.Acquire(ctx, 1); err != nil {
 		return story.Document{}, err
@@ -53,7 +53,7 @@ func (r *Reader) document(ctx context.Context, f *found) (story.Document, error)
 	return doc, spent(ctx, err)
 }
 
-// limits bounds the child of an errand.
+// limits returns the limits of the child of an errand.
 func (e errand) limits() sandbox.Limits {
 	l := sandbox.OwnLimits()
 	switch {
@@ -65,21 +65,20 @@ func (e errand) limits() sandbox.Limits {
 	return l
 }
 
-// text is the errand as an argument.
+// text returns the errand as an argument.
 func (e errand) text() string {
 	raw, _ := json.Marshal(e) // it has nothing that cannot be written
 	return string(raw)
 }
 
-// isPDF reports whether a file of a kind that nobody has named will be read as a PDF.
+// isPDF reports whether a file of unknown kind is a PDF by its first bytes.
 func (f *found) isPDF() bool {
 	head := make([]byte, 1024)
-	n, _ := f.file.ReadAt(head, 0) // what cannot be read is none
+	n, _ := f.file.ReadAt(head, 0) // an unreadable file is none
 	return bytes.Contains(head[:n], []byte("%PDF-"))
 }
 
-// compiled is the folder with what reads PDF files: the one that is kept, or one
-// for once.
+// compiled returns the folder of the compiled PDF reader: the cached one, or one for a single use.
 func (r *Reader) compiled(ctx context.Context) (dir string, done func(), err error) {
 	r.compiling.Lock()
 	defer r.compiling.Unlock()
@@ -91,7 +90,7 @@ func (r *Reader) compiled(ctx context.Context) (dir string, done func(), err err
 		if dir, err = os.MkdirTemp("", "scenewright-pdfium-"); err != nil {
 			return "", nil, err
 		}
-		done = func() { _ = os.RemoveAll(dir) } // what is left is the system's to clean
+		done = func() { _ = os.RemoveAll(dir) } // the system cleans up remains
 	}
 	if err := r.compile(ctx, dir); err != nil {
 		done()
@@ -101,8 +100,8 @@ func (r *Reader) compiled(ctx context.Context) (dir string, done func(), err err
 	return dir, done, nil
 }
 
-// Warm compiles what reads PDF files, so that the first film that needs it does not
-// wait for it. Without a CacheDir there is nothing to keep.
+// Warm compiles the PDF reader, so that the first film that needs it does not wait. Without a
+// CacheDir it does nothing.
 func (r *Reader) Warm(ctx context.Context) error {
 	if r.cache == "" {
 		return nil
@@ -111,7 +110,7 @@ func (r *Reader) Warm(ctx context.Context) error {
 	return err
 }
 
-// compile has a child that sees no file of anybody's write what reads PDF files.
+// compile makes a child without any user's file compile the PDF reader.
 func (r *Reader) compile(ctx context.Context, dir string) error {
 	if err := pdf.Folder(dir); err != nil {
 		return err
@@ -120,8 +119,8 @@ func (r *Reader) compile(ctx context.Context, dir string) error {
 	return r.box.Run(ctx, sandbox.Command{Own: role, Args: []string{e.text()}, Write: []string{dir}, Limits: e.limits(), Nice: 5})
 }
 
-// ask has a child do an errand and reads its answer. What a child says is not to
-// be trusted: a file may have taken it over.
+// ask runs an errand in a child and reads its answer. The answer is not trusted: a file may have
+// taken over the child.
 func (r *Reader) ask(ctx context.Context, c sandbox.Command) (story.Document, error) {
 	running, stop := context.WithCancel(ctx)
 	defer stop()
@@ -131,7 +130,7 @@ func (r *Reader) ask(ctx context.Context, c sandbox.Command) (story.Document, er
 	}
 	doc, failed := listen(bufio.NewReader(p.Stdout()))
 	if failed != nil {
-		_, _ = io.Copy(io.Discard, p.Stdout()) // as long as its limits let it talk
+		_, _ = io.Copy(io.Discard, p.Stdout()) // as long as its limits let it write
 	}
 	if err := p.Wait(); err != nil {
 		return story.Document{}, err
@@ -155,7 +154,7 @@ func listen(from *bufio.Reader) (story.Document, error) {
 	return a.Document, a.pictures(from)
 }
 
-// errTold is what of a document is more than is taken.
+// errTold reports a document beyond the limits.
 var errTold = errors.New("there is too much in it")
 
 // readLine reads the first line of an answer.
@@ -174,8 +173,7 @@ func readLine(from *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// pictures keeps the pictures of an answer in a file that is gone with the
-// document.
+// pictures stores the pictures of an answer in a file that is removed with the document.
 func (a answer) pictures(from io.Reader) error {
 	var file *os.File
 	var at int64
@@ -204,17 +202,17 @@ func (a answer) pictures(from io.Reader) error {
 	return nil
 }
 
-// nameless makes a file that nobody else sees. It is gone when nothing refers to
-// it any more, at the latest with the process.
+// nameless makes a file without a name. It is removed when its last reference is closed, at the
+// latest with the process.
 func nameless(pattern string) (*os.File, error) {
 	file, err := os.CreateTemp("", pattern)
 	if err == nil {
-		_ = os.Remove(file.Name()) // where a system does not let it go yet, it stays in the temporary folder
+		_ = os.Remove(file.Name()) // a system that cannot remove it yet keeps it in the temporary folder
 	}
 	return file, err
 }
 
-// spent says of a child that its limits ended that the file is too much for it.
+// spent returns the error of a file that was too much for its child's limits.
 func spent(ctx context.Context, err error) error {
 	var exit *sandbox.ExitError
 	switch {
@@ -223,7 +221,7 @@ func spent(ctx context.Context, err error) error {
 		return fail(fault.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
 	case exit != nil && exit.Limit != "", errors.Is(err, sandbox.ErrTimeout):
 		return fail(fault.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", err)
-	case exit != nil && exit.Code == 2: // how programs in Go end that stumble
+	case exit != nil && exit.Code == 2: // the exit code of a panic in Go
 		return fail(fault.CodeInvalid, "it is damaged", "open it, save it anew and try again", fmt.Errorf("%w: %w", ErrDamaged, err))
 	}
 	return err

@@ -1,21 +1,18 @@
-// Package reader reads what people point at: pages, documents and decks, by an
-// address or as a file. It implements engine.Reader and
-// engine.SourceFetcher.
+// Package reader reads the sources of films: pages, documents and decks, by an address or as a
+// file. It implements engine.Reader and engine.SourceFetcher.
 //
 //	web, err := safehttp.New(nil)
 //	r, err := reader.New(web, &reader.Options{CacheDir: dir})
 //
-// It reads HTML, PDF, DOCX, PPTX, Markdown and plain text. Links to documents
-// hosted by Google, Dropbox, SharePoint and OneDrive are read by their public
-// export; one that is not public is told so.
+// It reads HTML, PDF, DOCX, PPTX, Markdown and plain text. Links to documents hosted by Google,
+// Dropbox, SharePoint and OneDrive are read by their public export; a private one is refused with
+// that reason.
 //
-// A file is read by a child: this program itself, started once more for it by
-// package sandbox, before its main runs, confined, with 512 MiB of memory and 5 s
-// of a processor (30 s for the pages of a deck). What reads PDF files is compiled
-// once, in a child with 1 GiB: an engine does that at its start. A program that
-// imports this package need do nothing for it; what its own packages do in init
-// functions before ours are ready must not need files, the network or its
-// environment.
+// A file is read by a child: this program itself, started once more for it by package sandbox,
+// before its main runs, confined, with 512 MiB of memory and 5 s of a processor (30 s for the pages
+// of a deck). The PDF reader is compiled once, in a child with 1 GiB: an engine does that at its
+// start. A program that imports this package need do nothing for it, but init functions of its
+// packages that run before ours must not need files, the network or the environment.
 package reader
 
 import (
@@ -35,38 +32,37 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Fetcher fetches addresses that people give; *safehttp.Client is one.
+// Fetcher fetches addresses given by users; *safehttp.Client is one.
 type Fetcher interface {
 	Get(ctx context.Context, rawURL string, r *safehttp.Request) (*safehttp.Response, error)
 }
 
-// DefaultTimeout is how long fetching may take. What the reading of a file takes
-// is bounded by the limits of the child that reads it.
+// DefaultTimeout is the longest time of a fetch. Reading a file is limited by its child's limits.
 const DefaultTimeout = 2 * time.Minute
 
 // Options tune a reader. Nil means the defaults.
 type Options struct {
-	// CacheDir is where the part that reads PDF files is kept once it is
-	// compiled: 19 MB. "" = it is compiled for each file, in about three seconds.
+	// CacheDir is the folder of the compiled PDF reader: 19 MB. "" = it is compiled for each file,
+	// in about three seconds.
 	CacheDir string
 	Timeout  time.Duration // default: DefaultTimeout
-	Box      *sandbox.Box  // starts the children that read; default: a new one
+	Box      *sandbox.Box  // starts the reading children; default: a new one
 }
 
 // Reader implements engine.Reader. It is safe for concurrent use.
 type Reader struct {
 	fetch    Fetcher
-	desk     *semaphore.Weighted // for what is fetched
+	desk     *semaphore.Weighted // for downloads
 	timeout  time.Duration
 	box      *sandbox.Box
 	children *semaphore.Weighted
 
 	cache     string
 	compiling sync.Mutex
-	ready     bool // what reads PDF files is in cache
+	ready     bool // the PDF reader is in cache
 }
 
-// New makes a reader that fetches by fetch.
+// New makes a reader that fetches addresses with fetch.
 func New(fetch Fetcher, opts *Options) (*Reader, error) {
 	if fetch == nil {
 		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "fetch", Message: "a reader needs something to fetch with", Remedy: "pass a *safehttp.Client"}
@@ -109,7 +105,7 @@ func (r *Reader) Read(ctx context.Context, s story.Source) (story.Document, erro
 	return doc, err
 }
 
-// open fetches an address or takes a file.
+// open fetches an address or opens a file.
 func (r *Reader) open(ctx context.Context, s story.Source) (*found, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
 	defer cancel()
@@ -119,7 +115,7 @@ func (r *Reader) open(ctx context.Context, s story.Source) (*found, error) {
 	return openFile(ctx, s)
 }
 
-// openFile takes what comes from a file.
+// openFile reads the content of a file.
 func openFile(ctx context.Context, s story.Source) (*found, error) {
 	if s.Open == nil {
 		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "there is neither an address nor a file", Remedy: "pass the one or the other"}

@@ -128,7 +128,7 @@ func (a *archive) read(name string) []byte {
 
 func (a *archive) unpack(f *zip.File) ([]byte, error) {
 	most := min(a.left, maxEntry)
-	if packed := int64(f.CompressedSize64); packed >= 0 && packed < maxEntry { //nolint:gosec // compared unchanged
+	if packed := int64(f.CompressedSize64); packed >= 0 && packed < maxEntry { //nolint:gosec // compared as it is
 		most = min(most, max(packed*maxRatio, leastRatio))
 	}
 	r, err := f.Open()

@@ -1,8 +1,6 @@
-// Package pdf reads PDF files: their text in paragraphs, their headings as far
-// as letters are larger, and pictures of their pages. The files are taken apart
-// by PDFium in WebAssembly, which sees nothing of this machine but the file, and
-// which package reader runs in a child of its own program: what a file may cost
-// is bounded there.
+// Package pdf reads PDF files: their text in paragraphs, their headings if these have larger
+// letters, and pictures of their pages. PDFium parses them in WebAssembly, which sees nothing of
+// this machine but the file. Package reader runs it in a child process with limits.
 package pdf
 
 import (
@@ -24,10 +22,10 @@ import (
 // Limits of a file.
 const (
 	MaxPages = 50
-	maxPages = 4096 // of 64 KiB: what the reading may take in memory
+	maxPages = 4096 // of 64 KiB: the memory limit of reading
 )
 
-// Errors of what is in the file.
+// Errors of a file's content.
 var (
 	ErrBroken    = errors.New("it is damaged")
 	ErrEncrypted = errors.New("it needs a password")
@@ -40,12 +38,12 @@ type file struct {
 	pdfium.Pdfium
 	doc   references.FPDF_DOCUMENT
 	pages int
-	// damaged are the errors of the pages that could not be read.
+	// damaged are the errors of unreadable pages.
 	damaged []error
 }
 
-// with opens a file for as long as work takes. In dir lies what Compile made. A panic of the
-// library on a file that it did not foresee is an error.
+// with opens a file for the time of work. dir is the folder written by Compile. A panic of the
+// library on an unforeseen file is returned as an error.
 func with(
 	ctx context.Context, dir string, raw []byte, work func(*file) (story.Document, error),
 ) (doc story.Document, err error) {
@@ -79,8 +77,7 @@ func Folder(dir string) error {
 	return cache.Close(context.Background())
 }
 
-// Compile puts into dir what PDFium is compiled to: 19 MB, in about three
-// seconds, where it is not there yet.
+// Compile puts the compiled PDFium into dir, 19 MB in about three seconds, unless it is there.
 func Compile(ctx context.Context, dir string) error {
 	_, done, err := start(ctx, dir)
 	if err == nil {
@@ -89,7 +86,7 @@ func Compile(ctx context.Context, dir string) error {
 	return err
 }
 
-// start starts PDFium without any folder to look into.
+// start starts PDFium without access to any folder.
 func start(ctx context.Context, dir string) (_ pdfium.Pool, done func(), err error) {
 	cache, err := wazero.NewCompilationCacheWithDir(dir)
 	if err != nil {
@@ -104,7 +101,7 @@ func start(ctx context.Context, dir string) (_ pdfium.Pool, done func(), err err
 	}
 	return pool, func() {
 		_ = pool.Close()     // it has no state to lose
-		_ = cache.Close(ctx) // what is not written is compiled again
+		_ = cache.Close(ctx) // unwritten parts are compiled again
 	}, nil
 }
 
@@ -127,7 +124,7 @@ func (f *file) page(i int) requests.Page {
 	return requests.Page{ByIndex: &requests.PageByIndex{Document: f.doc, Index: i}}
 }
 
-// meta is a line of what the file says of itself, "" where it says nothing.
+// meta returns a metadata entry of the file in one line, "" if there is none.
 func (f *file) meta(tag string) string {
 	m, err := f.FPDF_GetMetaText(&requests.FPDF_GetMetaText{Document: f.doc, Tag: tag})
 	if err != nil {

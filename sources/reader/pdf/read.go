@@ -20,7 +20,7 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// Read reads a paper or a report. In dir lies what Compile made.
+// Read reads a paper or a report. dir is the folder written by Compile.
 func Read(ctx context.Context, dir string, raw []byte) (story.Document, error) {
 	return with(ctx, dir, raw, (*file).read)
 }
@@ -38,7 +38,7 @@ func (f *file) read() (story.Document, error) {
 	return doc, nil
 }
 
-// readPages reads the lines of the pages; one that is damaged has none.
+// readPages reads the lines of the pages; a damaged page has none.
 func (f *file) readPages() (pages [][]line, err error) {
 	for i := range min(f.pages, MaxPages) {
 		all, err := f.lines(i)
@@ -59,8 +59,8 @@ func (f *file) readPages() (pages [][]line, err error) {
 	return pages, nil
 }
 
-// isMarks reports whether a line is mostly signs that nobody reads: a formula, the dots of
-// contents, or what is left where a font does not tell its letters.
+// isMarks reports whether a line is mostly unreadable signs: a formula, the dots of a table of
+// contents, or the remains of a font without a mapping.
 func (l line) isMarks() bool {
 	const least = .4
 	read, all := 0, 0
@@ -86,7 +86,7 @@ func (f *file) warnings() (all []string) {
 	return all
 }
 
-// isFileName reports whether a title is what a program made of a file's name.
+// isFileName reports whether a title was generated from a file name.
 func isFileName(t string) bool {
 	return strings.HasPrefix(t, "Microsoft Word") || strings.Contains(t, ".") && !strings.Contains(t, " ")
 }
@@ -97,8 +97,7 @@ const (
 	pageHeight = 1440
 )
 
-// ReadDeck reads slides: each page is one, with its picture. In dir lies what
-// Compile made.
+// ReadDeck reads slides: one for each page, with its picture. dir is the folder written by Compile.
 func ReadDeck(ctx context.Context, dir string, raw []byte) (story.Document, error) {
 	return with(ctx, dir, raw, (*file).readDeck)
 }
@@ -111,7 +110,7 @@ func (f *file) readDeck() (story.Document, error) {
 	doc := story.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
 	for i, all := range pages {
 		picture, err := f.picture(i)
-		if err != nil { // it is named already
+		if err != nil { // it has its page already
 			continue
 		}
 		s := slide(all)
@@ -140,8 +139,8 @@ func (f *file) picture(i int) (story.DocumentImage, error) {
 	}}, err
 }
 
-// slide takes the line of the largest letters, the highest of them, for the
-// title, with a second line of it right below.
+// slide makes the line of the largest letters, the highest of them, the title, with a second line
+// of it directly below.
 func slide(all []line) story.Slide {
 	all = withoutGaps(all)
 	title := -1
@@ -176,7 +175,7 @@ func slide(all []line) story.Slide {
 	return s
 }
 
-// filledBefore reports whether a line is one of prose, and goes on below because it is full.
+// filledBefore reports whether a line is prose that continues below because its width is full.
 func (l line) filledBefore(next line, all []line) bool {
 	const least = 35 // characters of a line of prose
 	like := func(o line) bool {
@@ -194,14 +193,13 @@ func (l line) filledBefore(next line, all []line) bool {
 	return right-l.right < 3*l.size
 }
 
-// beginsLow reports whether a line begins with a small letter: it goes on with
-// the one before.
+// beginsLow reports whether a line begins with a small letter, as a continuation does.
 func beginsLow(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsLower(r)
 }
 
-// wraps reports whether a line goes on below as the same text.
+// wraps reports whether a line's text continues in the next.
 func (l line) wraps(next line) bool {
 	return !isItem(next.words()) && !next.isRow() && next.size > l.size*.95 && next.size < l.size*1.05 && l.bottom-next.top < .6*l.size && !finished(l.words())
 }

@@ -9,16 +9,16 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// span is from where to where a cell goes.
+// span is the horizontal extent of a cell.
 type span struct{ left, right float64 }
 
 func (s span) middle() float64 { return (s.left + s.right) / 2 }
 
-// columns are where the columns of a table stand, from the left.
+// columns are the extents of a table's columns, from the left.
 type columns []span
 
-// columnsOf returns the columns of rows: those of the row with most cells, and what
-// others have beside them.
+// columnsOf returns the columns of rows: those of the row with most cells, and further ones of
+// other rows beside them.
 func columnsOf(rows []line) (all columns) {
 	sorted := slices.Clone(rows)
 	slices.SortStableFunc(sorted, func(a, b line) int { return len(b.spans) - len(a.spans) })
@@ -36,9 +36,9 @@ func columnsOf(rows []line) (all columns) {
 	return all
 }
 
-// under returns the columns that a cell stands over: the one that it begins, ends or has
-// its middle with; several whose middle is its own, or that it reaches into. n is 0 where
-// there is none: then it stands before the column at.
+// under returns the columns below a cell: the one with which it shares its start, end or middle; or
+// several with a common middle, or into which it reaches. n is 0 if there is none: then the cell
+// lies before the column at.
 func (c columns) under(s span, near float64) (at, n int) {
 	for i, column := range c {
 		if math.Abs(column.left-s.left) < near || math.Abs(column.right-s.right) < near || math.Abs(column.middle()-s.middle()) < near {
@@ -64,8 +64,7 @@ func (c columns) under(s span, near float64) (at, n int) {
 	return at, n
 }
 
-// endTable writes the table under way: its cells stand in their columns; the bold rows that
-// it begins with are its heads.
+// endTable writes the current table: its cells in their columns; its first bold rows are its heads.
 func (w *writer) endTable() {
 	rows := w.rows
 	w.rows = nil
@@ -115,8 +114,8 @@ func placed(l line, places columns) (all []prose.Cell) {
 	return all
 }
 
-// goesOn reports whether a line goes on with the cells of the row above it, close below: it has
-// none in the first column, or goes on there in small letters and has no figures.
+// goesOn reports whether a line continues the cells of the row above it, close below: it has none
+// in the first column, or continues there in small letters and has no figures.
 func (l line) goesOn(above line, places columns) bool {
 	at, _ := places.under(l.spans[0], nearPlace*l.size)
 	switch {
@@ -129,10 +128,10 @@ func (l line) goesOn(above line, places columns) bool {
 	return len(l.cells) > 1 && low(l.texts[0]) && !low(above.texts[0]) && !slices.ContainsFunc(l.texts, figure.MatchString)
 }
 
-// goingOn is how a name goes on in the next line: with a word in small letters.
+// goingOn matches the continuation of a name in the next line: a word in small letters.
 var goingOn = regexp.MustCompile(`^\p{Ll}{3,}`)
 
-// wrap adds the words of a line to the cells of the row that it goes on with.
+// wrap adds the words of a line to the cells of the row that it continues.
 func wrap(row []prose.Cell, l line, places columns) {
 	for k, s := range l.spans {
 		at, _ := places.under(s, nearPlace*l.size)
@@ -145,8 +144,7 @@ func wrap(row []prose.Cell, l line, places columns) {
 	}
 }
 
-// continues reports whether a line without cells of its own goes on with a cell of the table
-// under way.
+// continues reports whether a line without cells of its own continues a cell of the current table.
 func (w *writer) continues(l line) bool {
 	if len(w.rows) == 0 || len(l.spans) != 1 {
 		return false

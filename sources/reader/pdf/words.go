@@ -7,11 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// word is one as it stands in a text, with the hyphens in it.
+// word matches a word of a text, with its hyphens.
 var word = regexp.MustCompile(`[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*`)
 
-// vocabulary are the words of a text in small letters, without those that the
-// ends of lines part.
+// vocabulary returns the words of a text in small letters, without those split at line ends.
 func vocabulary(all []line) map[string]bool {
 	known := map[string]bool{}
 	for i, l := range all {
@@ -34,8 +33,7 @@ func lastRune(s string) string {
 
 func isHyphen(s string) bool { return s == "-" || s == "‐" }
 
-// joined puts the lines of a paragraph together; a word that was parted at the
-// end of a line is one again.
+// joined joins the lines of a paragraph, and the words split at line ends.
 func joined(all []line, known map[string]bool) string {
 	var b strings.Builder
 	for i, l := range all {
@@ -64,13 +62,13 @@ func joined(all []line, known map[string]bool) string {
 	return b.String()
 }
 
-// leastPart is how long the parts of a compound are at least that is told by
-// nothing but its parts, in letters.
+// leastPart is the least length of the parts of a compound recognised by nothing but its parts, in
+// letters.
 const leastPart = 4
 
-// isOne reports whether the hyphen between two parts of a word is there for the
-// end of the line alone. A compound has its own: the text shows it elsewhere, it
-// has another, or its parts are words of the text that never stand as one.
+// isOne reports whether the hyphen between two parts of a word only splits it at the line end. A
+// compound has its own: the text has it elsewhere, it has another hyphen, or its parts are words of
+// the text that never occur joined.
 func isOne(before, after string, known map[string]bool) bool {
 	a, b := lastWord(before), word.FindString(after)
 	if r, _ := utf8.DecodeRuneInString(after); !unicode.IsLower(r) || a == "" {

@@ -20,10 +20,9 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
-// Markdown reads a text with the marks of Markdown: headings, lists, tables,
-// pictures. What stands before the text is about it and not of it; code, notes,
-// lists of works and the marks of programs are no prose. at is where it is from,
-// for what it refers to.
+// Markdown reads a text in Markdown: headings, lists, tables, pictures. Front matter is metadata,
+// not text; code, notes, bibliographies and program markup are no prose. at is its address, for
+// relative references.
 func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, error) {
 	s, err := decode(raw, contentType)
 	if err != nil {
@@ -31,7 +30,7 @@ func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, erro
 	}
 	title, s := markdown.Front(strings.ReplaceAll(s, "\r\n", "\n"))
 	source := []byte(markdown.Titled(title, withoutWorks(markdown.Bare(s))))
-	// HTML in it is not shown to anybody: it is read like the rest.
+	// HTML in it is not displayed: it is read like the rest.
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()))
 	tree := md.Parser().Parse(text.NewReader(source))
 	if err := withoutNotes(tree); err != nil {
@@ -46,10 +45,10 @@ func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, erro
 	return doc, err
 }
 
-// badge is how the addresses of small pictures look that tell a project's state.
+// badge matches the addresses of badges that show a project's state.
 var badge = regexp.MustCompile(`(?i)\bbadges?\b|shields\.io`)
 
-// withoutNotes takes out notes with the marks that point to them.
+// withoutNotes removes notes and the marks that refer to them.
 func withoutNotes(tree ast.Node) error {
 	var drop []ast.Node
 	err := ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -69,10 +68,10 @@ func withoutNotes(tree ast.Node) error {
 	return err
 }
 
-// work is how an entry of BibTeX begins.
+// work matches the start of a BibTeX entry.
 var work = regexp.MustCompile(`(?m)^[ \t]*@[A-Za-z]+[ \t]*\{`)
 
-// withoutWorks drops the entries of lists of works in BibTeX.
+// withoutWorks drops the entries of bibliographies in BibTeX.
 func withoutWorks(s string) string {
 	var b strings.Builder
 	for {
@@ -92,8 +91,7 @@ func withoutWorks(s string) string {
 	return b.String() + s
 }
 
-// closing is where a text goes on behind the brace that closes an open one, -1
-// where none does.
+// closing returns the index after the brace that closes an open one, -1 if none does.
 func closing(s string) int {
 	depth := 1
 	for i := range len(s) {
@@ -109,5 +107,5 @@ func closing(s string) int {
 	return -1
 }
 
-// comment is one of HTML.
+// comment matches an HTML comment.
 var comment = regexp.MustCompile(`(?s)<!--.*?-->`)

@@ -1,4 +1,4 @@
-// Package plain reads texts: Markdown, and those without any marks.
+// Package plain reads texts: Markdown, and those without any markup.
 package plain
 
 import (
@@ -11,13 +11,12 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// MaxBytes is the largest text that is read.
+// MaxBytes is the size of the largest accepted text.
 const MaxBytes = 5 << 20
 
-// Text reads a text as it stands, without the entries of lists of works and the
-// remarks that nobody sees. contentType is the server's word, "" for a file; a
-// text without one is UTF-8, UTF-16 with a mark, or else what Windows writes in
-// western Europe.
+// Text reads a plain text, without bibliography entries and hidden comments. contentType is the
+// server's, "" for a file; a text without one is UTF-8, UTF-16 with a mark, or else the Windows
+// encoding of western Europe.
 func Text(raw []byte, contentType string) (story.Document, error) {
 	s, err := decode(raw, contentType)
 	if err != nil {
@@ -27,7 +26,7 @@ func Text(raw []byte, contentType string) (story.Document, error) {
 	return story.Document{Text: strings.TrimSpace(withoutWorks(s))}, nil
 }
 
-// decode makes UTF-8 of a text.
+// decode converts a text to UTF-8.
 func decode(raw []byte, contentType string) (string, error) {
 	if !strings.Contains(contentType, "charset") && utf8.Valid(raw) {
 		return strings.TrimPrefix(string(raw), "\uFEFF"), nil

@@ -8,28 +8,28 @@ import (
 )
 
 var (
-	// markup is an element of a page: "<h2>Contact</h2>".
+	// markup matches an element of a page: "<h2>Contact</h2>".
 	markup = regexp.MustCompile(`^</?[A-Za-z][\w-]*(?:\s[^<>]*)?>(?:.*</[A-Za-z][\w-]*>)?$`)
-	// call is a call or an assignment and nothing else: "plot(year, boats)", "boats = read(file)".
+	// call matches a lone call or assignment: "plot(year, boats)", "boats = read(file)".
 	call = regexp.MustCompile(`^(?:[\w.]+\s*(?:=|<-)\s*)?[\w.:]*[\w.]\([^()]*\)\s*[;{]?$`)
-	// typed is what is typed to a program: words in small letters, and a name made of several.
+	// typed matches a command line: words in small letters, and a name made of several.
 	typed = regexp.MustCompile(`^[$>]\s*\S|^(?:[a-z0-9./-]+\s+){0,3}[a-z0-9]+(?:_[a-z0-9]+)+(?:\.[a-z]{1,5})?$`)
 )
 
-// IsCode reports whether a line that is set like a heading is to be read by a machine.
+// IsCode reports whether a line with the look of a heading is code.
 func IsCode(s string) bool {
 	s = strings.TrimSpace(s)
 	return markup.MatchString(s) || call.MatchString(s) || typed.MatchString(s)
 }
 
-// Entry is a line of an outline and how deep it stands there.
+// Entry is a line of an outline with its depth.
 type Entry struct {
 	Text  string
 	Depth int
 }
 
-// Outline adds the lines of an outline: one is a paragraph, several are a list, and
-// what is for a machine alone is code, all of it where half of it is.
+// Outline adds the lines of an outline: one is a paragraph, several are a list. Code is added as
+// code, all of it if half of it is.
 func (t *Text) Outline(all []Entry) {
 	machine := func(e Entry) bool { return isFormula(e.Text) || isCodeLine(e.Text) }
 	coded := 2*len(slices.DeleteFunc(slices.Clone(all), func(e Entry) bool { return !isCodeLine(e.Text) })) >= len(all)
@@ -54,7 +54,7 @@ func (t *Text) Outline(all []Entry) {
 	}
 }
 
-// A line is a formula that has a sign of one and fewer letters than this in words; one of Han
+// A formula is a line with one of its signs and fewer letters in words than this; a Han character
 // counts for several.
 const (
 	wordLetters = 8
@@ -66,7 +66,7 @@ var (
 	mathWord = regexp.MustCompile(`\p{L}{3,}`)
 )
 
-// isFormula reports whether a line is to be seen, and no voice can read it.
+// isFormula reports whether a line is a formula that no voice can read.
 func isFormula(line string) bool {
 	if !mathSign.MatchString(line) {
 		return false
@@ -77,7 +77,7 @@ func isFormula(line string) bool {
 			switch {
 			case unicode.Is(unicode.Han, r):
 				letters += hanLetters
-			case r < 0x1D400 || r > 0x1D7FF: // the letters of mathematics
+			case r < 0x1D400 || r > 0x1D7FF: // mathematical letters
 				letters++
 			}
 		}
@@ -85,14 +85,14 @@ func isFormula(line string) bool {
 	return letters < wordLetters
 }
 
-// Code is a line that ends as code does, or is a call or a declaration and nothing else.
+// Patterns of a code line: it ends as code does, or is a call or a declaration and nothing else.
 var (
 	codeEnd  = regexp.MustCompile(`(?:[)\]\w"'][;{]|[(]|\{|\}|&&|\|\||=>)\s*$`)
 	codeMark = regexp.MustCompile(`\w\(|[={}<]|[A-Za-z_]\.[A-Za-z]`)
 	codeLine = regexp.MustCompile(`^\s*(?:[\w.:]+\([^()]*\)|(?:(?:public|private|protected|static|override|class|namespace|def|func|function|import|using|const|var|let|#include)\s+)+[\w.<>:]+(?:\s*[:(={<].*)?)\s*;?\s*$`)
 )
 
-// isCodeLine reports whether a line is to be read by a machine.
+// isCodeLine reports whether a line is code.
 func isCodeLine(line string) bool {
 	return codeEnd.MatchString(line) && codeMark.MatchString(line) || codeLine.MatchString(line)
 }

@@ -1,7 +1,6 @@
-// Package prose writes down what readers find as Markdown that
-// [document.Parse] reads back into the same blocks: headings with their level,
-// paragraphs, lists with their numbers and what stands below their items,
-// tables, block quotations and code.
+// Package prose writes the content found by readers as Markdown that [document.Parse] reads back
+// into the same blocks: headings with their level, paragraphs, lists with their numbers and the
+// blocks below their items, tables, block quotations and code.
 package prose
 
 import (
@@ -15,18 +14,18 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// Text gathers a document. The zero value is empty and ready.
+// Text builds a document. The zero value is empty and ready.
 type Text struct {
-	Depth int // how many items of lists the next block stands in
+	Depth int // the list depth of the next block
 
 	blocks []string
 	items  bool   // the last block is a list
-	last   int    // the number of its last item that stands in no other, 0 = none
+	last   int    // number of its last top-level item, 0 = none
 	titled string // the last heading
 }
 
-// Heading adds a heading of a level from 1, the document's title, which only a
-// first block is; one that repeats the heading before it is left out.
+// Heading adds a heading of a level from 1, the document's title, which only a first block can be;
+// a repetition of the heading before it is left out.
 func (t *Text) Heading(level int, s string) {
 	if s = Line(s); s == "" {
 		return
@@ -46,7 +45,7 @@ func (t *Text) Paragraph(s string) {
 	}
 }
 
-// opening matches what a line of text begins with that Markdown takes for a mark.
+// opening matches the start of a line of text that Markdown would take for markup.
 var opening = regexp.MustCompile("^(?:[>|]|\\+\\s|~~~|```|=+$)")
 
 // option is how the name of what a command is told begins, unlike what stands behind a dash.
@@ -113,8 +112,7 @@ func (t *Text) Code(s string) {
 // fence is the line before and behind code.
 const fence = "```"
 
-// Quote adds a quotation, which is Markdown itself, and who said it; "" = nobody
-// is named.
+// Quote adds a quotation, given in Markdown, and its speaker; "" = none.
 func (t *Text) Quote(said, by string) {
 	if said == "" {
 		return
@@ -125,8 +123,7 @@ func (t *Text) Quote(said, by string) {
 	t.block(strings.ReplaceAll("> "+strings.ReplaceAll(said, "\n", "\n> "), "> \n", ">\n"))
 }
 
-// Table adds a table; nil heads = it has none. Rows get as many cells as the widest,
-// rows without a word are left out.
+// Table adds a table; nil heads = none. Rows are padded to the widest one, empty rows are left out.
 func (t *Text) Table(heads []string, rows [][]string) {
 	width := len(heads)
 	for _, r := range rows {
@@ -155,7 +152,7 @@ func tableRow(cells []string, width int) string {
 	return b.String() + "|"
 }
 
-// Add adds blocks of Markdown as they stand.
+// Add adds blocks of Markdown unchanged.
 func (t *Text) Add(markdown string) {
 	if markdown != "" {
 		t.block(markdown)
@@ -166,14 +163,14 @@ func (t *Text) block(s string) {
 	t.blocks, t.items = append(t.blocks, indented(s, t.Depth)), false
 }
 
-// indented returns lines as they stand below an item that deep in lists.
+// indented returns lines indented below an item at a list depth.
 func indented(s string, depth int) string {
 	const deepest = 4
 	indent := strings.Repeat("    ", min(depth, deepest))
 	return indent + strings.ReplaceAll(s, "\n", "\n"+indent)
 }
 
-// String returns all of it, without the works that the text refers to.
+// String returns the whole document, without its bibliography.
 func (t *Text) String() string {
 	var kept []string
 	for i := 0; i < len(t.blocks); i++ {
@@ -190,15 +187,14 @@ func (t *Text) String() string {
 	return strings.Join(kept, "\n\n")
 }
 
-// listsWorks reports whether the blocks below a heading are the works that a text
-// refers to, in any language.
+// listsWorks reports whether the blocks below a heading are a bibliography, in any language.
 func listsWorks(heading string, below []string) bool {
 	title, lines := strings.TrimLeft(heading, "# "), strings.Split(strings.Join(below, "\n"), "\n")
 	return slices.ContainsFunc(language.Studied(), func(l *language.Language) bool { return l.ListsWorks(title, lines) })
 }
 
-// Line is a text on one line: white space becomes single spaces, and what is
-// not seen (control characters, zero widths, soft hyphens) is taken out.
+// Line returns a text on one line: white space becomes single spaces, and invisible characters
+// (control characters, zero widths, soft hyphens) are removed.
 func Line(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -214,5 +210,5 @@ func Line(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// Key names the n-th picture of a document, from 1.
+// Key returns the key of the n-th picture of a document, from 1.
 func Key(n int) string { return fmt.Sprintf("picture-%d", n) }

@@ -6,29 +6,28 @@ import (
 	"unicode"
 )
 
-// Cell is a cell of a table as readers find it.
+// Cell is a table cell as found by readers.
 type Cell struct {
 	Text  string
 	Wide  int  // columns that it takes; 0 = one
 	High  int  // rows that it takes; 0 = one
-	Above bool // it goes on from the row above: its text stands there
+	Above bool // it continues the cell above, which has its text
 }
 
-// mostSpan is how many columns or rows a cell takes at most.
+// mostSpan is the most columns or rows of a cell.
 const mostSpan = 50
 
-// place is where a cell stands in the grid of a table.
+// place is a cell's text at one place in the grid of a table.
 type place struct {
 	text   string
 	taken  bool
 	across bool // it is not the first column of its cell
-	down   bool // its cell goes on below
+	down   bool // its cell continues below
 }
 
-// Cells adds a table whose cells may span rows and columns, the first rows of which
-// are known to be heads. A cell that spans rows says its text in each of them; heads
-// that stand above one another are one: "2024 Boots". A row of one cell over all
-// columns stands above the rows that follow it.
+// Cells adds a table whose cells may span rows and columns, with a number of known head rows. The
+// text of a cell that spans rows is repeated in each; stacked heads are joined: "2024 Boots". A row
+// of one cell over all columns is put above the rows that follow it.
 func (t *Text) Cells(rows [][]Cell, heads int) {
 	grid, width := spread(rows)
 	for len(grid) > 0 && spans(grid[0], width) {
@@ -50,7 +49,7 @@ func (t *Text) Cells(rows [][]Cell, heads int) {
 	t.Table(over, open)
 }
 
-// Caption adds what announces a table.
+// Caption adds the caption before a table.
 func (t *Text) Caption(s string) {
 	s = Line(s)
 	if strings.HasSuffix(s, ".") || strings.HasSuffix(s, ":") {
@@ -61,8 +60,8 @@ func (t *Text) Caption(s string) {
 	}
 }
 
-// spread puts cells into a grid and returns how many columns it has, without those in which
-// nothing begins.
+// spread puts cells into a grid and returns its number of columns, without those in which no cell
+// begins.
 func spread(rows [][]Cell) (grid [][]place, width int) {
 	grid = make([][]place, len(rows))
 	for r, cells := range rows {
@@ -101,7 +100,7 @@ func set(grid [][]place, row, column int, p place) {
 	grid[row][column] = p
 }
 
-// spans reports whether one cell over several columns is all that stands in a row.
+// spans reports whether one cell over several columns is the only one in a row.
 func spans(row []place, width int) bool {
 	if len(row) != width || width < 2 {
 		return false
@@ -109,8 +108,8 @@ func spans(row []place, width int) bool {
 	return row[0].text != "" && row[1].across && !slices.ContainsFunc(row[1:], func(p place) bool { return !p.across && p.text != "" })
 }
 
-// headRows returns how many rows are heads, of which some are known. The first row is
-// one, too, where it groups columns, or where it alone has no figure.
+// headRows returns the number of head rows, some of which are known. The first row is one, too, if
+// it groups columns, or if it alone has no figure.
 func headRows(grid [][]place, known int) int {
 	n := min(known, len(grid))
 	if n == 0 && len(grid) > 1 && (groups(grid[0]) || namesColumns(grid)) {
@@ -140,11 +139,11 @@ func allFigures(rows [][]place) bool {
 	return !slices.ContainsFunc(rows, func(row []place) bool { return !figures(row) })
 }
 
-// isUnnamed reports whether nothing stands in a row's first column.
+// isUnnamed reports whether a row's first column is empty.
 func isUnnamed(row []place) bool { return len(row) == 0 || row[0].text == "" }
 
-// namesColumns reports whether the first row can only be the names of the columns: it has no
-// figure, and most others have; or what divides the columns below it has none, and all others.
+// namesColumns reports whether the first row can only name the columns: it has no figure, and most
+// others have; or the cell that groups the columns has none, and all other rows have.
 func namesColumns(grid [][]place) bool {
 	rest, with := grid[1:], 0
 	if len(rest) > 1 && isUnnamed(rest[0]) && !figures(rest[0]) {
@@ -158,8 +157,8 @@ func namesColumns(grid [][]place) bool {
 	return !figures(grid[0]) && 2*with > len(rest)
 }
 
-// goesDown reports whether the first of rows are heads, too, below a row of heads: cells of
-// that go on there, or group what that names.
+// goesDown reports whether the first of rows are heads, too, below a head row whose cells continue
+// there, or are grouped by it.
 func goesDown(heads []place, rows [][]place) bool {
 	next := rows[0]
 	switch {
@@ -171,7 +170,7 @@ func goesDown(heads []place, rows [][]place) bool {
 	return isUnnamed(heads) || isUnnamed(next) || !figures(next) && allFigures(rows[1:])
 }
 
-// joinedHeads returns what stands over each column; nil where there are no heads.
+// joinedHeads returns the joined heads of each column; nil without heads.
 func joinedHeads(rows [][]place, width int) []string {
 	if len(rows) == 0 {
 		return nil
@@ -179,7 +178,7 @@ func joinedHeads(rows [][]place, width int) []string {
 	all := make([]string, width)
 	for k := range all {
 		var parts []string
-		own := false // what only groups columns stands over the first of them
+		own := false // a head that only groups columns goes to the first of them
 		for _, row := range rows {
 			if k < len(row) && row[k].text != "" && !slices.Contains(parts, row[k].text) {
 				parts, own = append(parts, row[k].text), own || !row[k].across
@@ -192,7 +191,7 @@ func joinedHeads(rows [][]place, width int) []string {
 	return all
 }
 
-// texts returns what a row says; a cell over several columns says it in the first.
+// texts returns the texts of a row; a cell over several columns has its text in the first.
 func texts(row []place, width int) []string {
 	all := make([]string, width)
 	for k, p := range row {

@@ -10,11 +10,11 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// coded are the words by which pages call their code.
+// coded are the class words by which pages mark code.
 var coded = setOf("code highlight sourcecode language lang brush prettyprint listing codeblock")
 
-// isCode reports whether a block is code: what is set as it stands and is called so, a
-// paragraph of nothing but several words of code, or a list of nothing but signs of it.
+// isCode reports whether a block is code: preformatted text marked as code, a paragraph of only
+// several words of code, or a list of only code items.
 func isCode(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Pre:
@@ -61,7 +61,7 @@ func isCodeItem(item *html.Node) bool {
 	return said != "" && said == prose.Line(code) && (strings.HasPrefix(said, "-") || strings.ContainsAny(said, signs))
 }
 
-// preformatted returns the text of a node as it stands there.
+// preformatted returns the text of a node with its white space.
 func preformatted(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
@@ -75,7 +75,7 @@ func preformatted(n *html.Node) string {
 // mostCounted is the largest number that a text gives an item.
 const mostCounted = 99
 
-// numberOf returns the number of an item of a list that is counted, from 1, else 0.
+// numberOf returns the number of an item of a numbered list, from 1, else 0.
 func numberOf(item *html.Node) int {
 	list := item.Parent
 	if list == nil || list.DataAtom != atom.Ol || attr(list, "reversed") != "" {

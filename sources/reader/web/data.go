@@ -10,10 +10,10 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// data is what a page tells programs of its article, by JSON-LD.
+// data is a page's JSON-LD about its article.
 type data struct {
 	body   string // the longest text of an article, as HTML
-	closed bool   // it is only for those who pay
+	closed bool   // it is only for subscribers
 }
 
 func dataOf(doc *dom.Node) (d data) {
@@ -29,13 +29,13 @@ func dataOf(doc *dom.Node) (d data) {
 	return d
 }
 
-// Scripts may hide their JSON from programs of the old kind, and have the ends of lines in its texts.
+// Scripts may hide their JSON from old browsers, and have line ends in its texts.
 var (
 	hiding  = regexp.MustCompile(`^[\s/]*<!\[CDATA\[|[\s/]*\]\]>\s*$`)
 	control = regexp.MustCompile(`[\x00-\x1f]`)
 )
 
-// add looks into a value and all below it.
+// add collects the data in a value and all below it.
 func (d *data) add(value any) {
 	switch v := value.(type) {
 	case []any:
@@ -58,8 +58,8 @@ func (d *data) add(value any) {
 	}
 }
 
-// instead returns the article as programs are told it, nil where the page itself shows
-// one. What is only for those who pay is not taken that way.
+// instead returns the article from the JSON-LD, nil if the page itself shows one. An article only
+// for subscribers is not taken.
 func (d data) instead(main *dom.Node) *dom.Node {
 	linked, all := linkedText(main)
 	if d.closed || all-linked >= leastProse || len(d.body) < 2*all {

@@ -13,18 +13,16 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// declaring is how far into a page its own word about its character set may
-// stand, in bytes.
+// declaring is how far into a page its declared character set may be, in bytes.
 const declaring = 4 << 10
 
-// declared takes the character set out of <meta charset=…>, <meta
-// http-equiv=… content="…; charset=…"> and <?xml encoding=…?>.
+// declared matches the character set in <meta charset=…>, <meta http-equiv=… content="…;
+// charset=…"> and <?xml encoding=…?>.
 var declared = regexp.MustCompile(`(?i)<(?:meta\s[^>]*?charset|\?xml\s[^>]*?encoding)\s*=\s*["']?\s*([a-z0-9_:.-]+)`)
 
-// decode returns a page in UTF-8, composed. A mark at its beginning says how it
-// is encoded; what is valid UTF-8 throughout is that, whatever is said of it.
-// Then the first is taken of what the server says, what the page says and what
-// its bytes look like under which it is a text.
+// decode returns a page in UTF-8, normalised. A byte order mark decides its encoding; a page that
+// is valid UTF-8 throughout is UTF-8 whatever is declared. Otherwise the first of the server's, the
+// page's and the detected character set counts that yields a text.
 func decode(raw []byte, contentType string) []byte {
 	names := encodings(raw, contentType)
 	for i, name := range names {
@@ -40,8 +38,7 @@ func decode(raw []byte, contentType string) []byte {
 	return norm.NFC.Bytes(bytes.ToValidUTF8(raw, []byte("\uFFFD")))
 }
 
-// encodings lists the names of the character sets a page may be in, the most
-// credible first.
+// encodings lists the names of the character sets a page may have, the most credible first.
 func encodings(raw []byte, contentType string) []string {
 	for mark, name := range map[string]string{"\xef\xbb\xbf": "utf-8", "\xfe\xff": "utf-16be", "\xff\xfe": "utf-16le"} {
 		if bytes.HasPrefix(raw, []byte(mark)) {
@@ -61,8 +58,8 @@ func encodings(raw []byte, contentType string) []string {
 	return append(names, detected(raw))
 }
 
-// detected returns the name of the character set that the bytes of a page look
-// like most; of Western Europe where they look like none.
+// detected returns the name of the most likely character set of a page's bytes; that of Western
+// Europe if there is none.
 func detected(raw []byte) string {
 	all, err := chardet.NewHtmlDetector().DetectAll(raw)
 	if err != nil {
@@ -73,8 +70,8 @@ func detected(raw []byte) string {
 	}).Charset
 }
 
-// isGarbled reports whether so much of a page could not be decoded that its
-// character set is another one.
+// isGarbled reports whether so much of a page could not be decoded that its character set must be
+// another one.
 func isGarbled(page []byte) bool {
 	beyond, bad := 0, 0
 	for _, r := range string(page) {

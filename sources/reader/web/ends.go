@@ -16,14 +16,14 @@ type run struct {
 	nodes  []*html.Node // of text
 	in     *html.Node   // the block
 	said   []string
-	text   string // all that is said
-	linked int    // how much of it leads elsewhere
+	text   string // the whole text
+	linked int    // length of its linked text
 }
 
-// runs gathers those of an article in their order.
+// runs collects those of an article in order.
 type runs struct {
 	all  []run
-	open bool // the last one goes on
+	open bool // the last one continues
 }
 
 // runsOf returns the runs of a page or an article.
@@ -73,23 +73,23 @@ func (r *runs) add(n, in *html.Node, linked bool) {
 	}
 }
 
-// drop takes a run out of its article.
+// drop removes a run from its article.
 func (r run) drop() {
 	for _, n := range r.nodes {
 		n.Parent.RemoveChild(n)
 	}
 }
 
-// ends knows what stands at the ends of an article and is none of it.
+// ends recognises text at the ends of an article that does not belong to it.
 type ends struct {
-	head           // of the page, nothing of a text that is none
+	head           // of the page; empty for a plain text
 	author  string // of the article
-	worded  bool   // pleas, labels and credits are none of it, too
+	worded  bool   // pleas, labels and credits do not belong to it either
 	stopped bool   // its paragraphs end as sentences do
 }
 
-// trim takes out what stands before an article's first sentence and behind its last one.
-// At most a quarter of it goes at each end.
+// trim removes the text before an article's first sentence and after its last one, at most a
+// quarter of it at each end.
 func (e ends) trim(article *html.Node) {
 	all, whole, stopped, labels := runsOf(article), 0, 0, 0
 	for _, one := range all {
@@ -122,8 +122,8 @@ func (e ends) trim(article *html.Node) {
 	}
 }
 
-// tail returns how many runs stand at the end of an article from a heading on that says they
-// are none of it: comments, other articles.
+// tail returns the number of runs at the end of an article from a heading on that introduces other
+// content: comments, other articles.
 func (e ends) tail(all []run, room int) int {
 	for i := len(all) - 1; e.worded && i > 0; i-- {
 		if room -= len(all[i].text); room < 0 {
@@ -136,19 +136,19 @@ func (e ends) tail(all []run, room int) int {
 	return 0
 }
 
-// opens reports whether a run before an article is none of it: a headline, which is told
-// apart, or a heading over a heading, too.
+// opens reports whether a run before an article does not belong to it: a headline, which is kept
+// separately, or a heading directly above a heading, too.
 func (e ends) opens(r, next run) bool {
 	return e.isBeside(r) || e.worded && r.isHeading() && (r.text == e.headline || next.isHeading())
 }
 
-// closes reports whether a run behind an article is none of it: a heading over nothing, and
-// who wrote it, too.
+// closes reports whether a run after an article does not belong to it: a heading over nothing, or
+// the author, too.
 func (e ends) closes(r run) bool {
 	return r.isHeading() || e.isBeside(r) || e.author != "" && strings.HasPrefix(r.text, e.author)
 }
 
-// isBeside reports whether a run is nothing but links, a label, a plea or a notice.
+// isBeside reports whether a run is only links, a label, a plea or a notice.
 func (e ends) isBeside(r run) bool {
 	if !e.worded || r.linked*2 >= len(r.text) {
 		return r.linked*2 >= len(r.text)
@@ -159,13 +159,13 @@ func (e ends) isBeside(r run) bool {
 }
 
 const (
-	mostLabel = 100 // characters of what is no sentence
+	mostLabel = 100 // characters of a text that is no sentence
 	mostPlea  = 300 // of a plea or a notice
 )
 
 func (r run) isHeading() bool { return isTitle(r.in) }
 
-// isListed reports whether a run stands in a list, a table or code, where there are no sentences.
+// isListed reports whether a run is in a list, a table or code, which have no sentences.
 func (r run) isListed() bool {
 	for n := r.in; n != nil; n = n.Parent {
 		switch n.DataAtom {

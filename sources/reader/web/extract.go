@@ -8,9 +8,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// extract finds the article of a page, nil where there is none: what readability
-// finds, with what that leaves out of it by its looks, without what is named as something
-// else than text. It leaves the page as it is, but for the places that are written into it.
+// extract returns the article of a page, nil if there is none: readability's result, with parts
+// that it dropped for their looks, without elements named as other content. It leaves the page
+// unchanged, but for the place attributes that it writes.
 func extract(doc *html.Node, at *url.URL) (*html.Node, readability.Article) {
 	number(doc)
 	parser := readability.NewParser()
@@ -21,7 +21,7 @@ func extract(doc *html.Node, at *url.URL) (*html.Node, readability.Article) {
 		return nil, found
 	}
 	for n := range found.Node.Descendants() {
-		n.DataAtom = atom.Lookup([]byte(n.Data)) // which readability does not keep for what it makes
+		n.DataAtom = atom.Lookup([]byte(n.Data)) // which readability does not set on its own elements
 	}
 	written, err := found.PublishedTime()
 	restore(doc, found.Node, found.Byline() == "" && (err != nil || written.IsZero()))

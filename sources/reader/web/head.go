@@ -13,17 +13,17 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// head is what a page says of itself.
+// head is a page's metadata.
 type head struct {
 	lang      string
-	title     string // as it wants to be shared
-	tab       string // of the window, mostly with the site's name
-	headline  string // the first of the first order
+	title     string // for sharing
+	tab       string // of the window, usually with the site's name
+	headline  string // the first heading of the first order
 	headlines int
 	below     []string // those of the second order
-	sites     []string // the site's names, in its words and in its address
+	sites     []string // the site's names, stated and from its address
 	image     string
-	about     string // the picture, in the page's words
+	about     string // the picture's description
 	refresh   string
 	canonical string
 	licence   footage.Licence
@@ -56,7 +56,7 @@ func headOf(doc *html.Node, at *url.URL) head {
 	return h
 }
 
-// leadsHome reports whether a headline is a link to the front page: the name of the site.
+// leadsHome reports whether a headline is a link to the front page, and so the name of the site.
 func leadsHome(headline *html.Node, at *url.URL) bool {
 	for n := range headline.Descendants() {
 		if to, err := at.Parse(attr(n, "href")); n.DataAtom == atom.A && err == nil && strings.Trim(to.Path, "/") == "" {
@@ -96,11 +96,11 @@ func (h *head) meta(n *html.Node, at *url.URL) {
 	}
 }
 
-// refreshTo takes the address out of "5; url='…'".
+// refreshTo matches the address in "5; url='…'".
 var refreshTo = regexp.MustCompile(`(?i)^\s*(\d+)(?:\.\d*)?\s*[;,]\s*url\s*=\s*['"]?([^'"]+)`)
 
-// refresh is where a page sends its visitors, "" where that is itself or takes
-// so long that one is meant to read it first.
+// refresh returns the address to which a page redirects its visitors, "" if that is itself or takes
+// so long that the page is meant to be read first.
 func refresh(content string, at *url.URL) string {
 	m := refreshTo.FindStringSubmatch(content)
 	if m == nil || len(m[1]) > 1 {
@@ -122,7 +122,7 @@ func (h *head) link(n *html.Node, at *url.URL) {
 
 var commons = regexp.MustCompile(`^https?://creativecommons\.org/(?:licenses/([a-z-]+)|publicdomain/([a-z]+))/(\d\.\d)`)
 
-// licence knows the Creative Commons by their addresses; others have only that.
+// licence returns the Creative Commons licence of an address; others have only the address.
 func licence(address string) footage.Licence {
 	l := footage.Licence{URL: address}
 	switch m := commons.FindStringSubmatch(address); {
@@ -137,8 +137,7 @@ func licence(address string) footage.Licence {
 	return l
 }
 
-// absolute is an address on a page as a whole one, "" where it is none that can
-// be fetched.
+// absolute returns an address on a page in absolute form, "" if it cannot be fetched.
 func absolute(at *url.URL, ref string) string {
 	if ref = strings.TrimSpace(ref); ref == "" {
 		return ""
@@ -151,7 +150,7 @@ func absolute(at *url.URL, ref string) string {
 	return u.String()
 }
 
-// elsewhere is absolute, "" where it leads back to the page.
+// elsewhere returns the absolute address, "" if it leads back to the page.
 func elsewhere(at *url.URL, ref string) string {
 	here := *at
 	here.Fragment = ""
@@ -170,7 +169,7 @@ func attr(n *html.Node, name string) string {
 	return ""
 }
 
-// textOf is all text below a node, with spaces between its blocks.
+// textOf returns all text below a node, with spaces between its blocks.
 func textOf(n *html.Node) string {
 	var b strings.Builder
 	write(&b, n)

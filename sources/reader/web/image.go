@@ -15,13 +15,13 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// Bounds of the pictures that are worth showing.
+// Bounds of pictures that are worth showing.
 const (
-	leastSide = 200 // pixels, where the page says how large it is
+	leastSide = 200 // pixels, if the page states its size
 	maxImages = 40
 )
 
-// image keeps a picture that is large enough, as far as the page tells.
+// image keeps a picture, unless the page states that it is too small.
 func (w *walker) image(n *html.Node) {
 	address := absolute(w.at, source(n))
 	if address == "" || len(w.images) == maxImages || isSmall(n) || strings.HasSuffix(strings.ToLower(strings.SplitN(address, "?", 2)[0]), ".svg") {
@@ -35,8 +35,7 @@ func (w *walker) image(n *html.Node) {
 	w.images = append(w.images, story.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: captionOf(n)})
 }
 
-// captionOf returns what a page writes below a picture, or says of it to whom
-// does not see it.
+// captionOf returns the caption of a picture, or its alternative text.
 func captionOf(img *html.Node) string {
 	for box := img.Parent; box != nil; box = box.Parent {
 		caption, pictures := "", 0
@@ -61,8 +60,7 @@ func captionOf(img *html.Node) string {
 	return prose.Line(attr(img, "alt"))
 }
 
-// source is the largest of the sizes in which a picture is offered, among them
-// those that pages load late.
+// source returns the largest offered version of a picture, including those that pages load lazily.
 func source(n *html.Node) string {
 	for _, name := range []string{"srcset", "data-srcset"} {
 		if s := largest(attr(n, name)); s != "" {
@@ -77,7 +75,7 @@ func source(n *html.Node) string {
 	return ""
 }
 
-// largest picks from "a.jpg 480w, b.jpg 2x".
+// largest returns the largest of "a.jpg 480w, b.jpg 2x".
 func largest(srcset string) string {
 	best, most := "", -1.
 	for _, offer := range strings.Split(srcset, ", ") {
@@ -87,7 +85,7 @@ func largest(srcset string) string {
 		}
 		size := 1.
 		if len(fields) > 1 {
-			size, _ = strconv.ParseFloat(strings.TrimRight(fields[1], "wx"), 64) // 0 where it is no number
+			size, _ = strconv.ParseFloat(strings.TrimRight(fields[1], "wx"), 64) // 0 if it is no number
 		}
 		if size > most {
 			best, most = fields[0], size
@@ -105,8 +103,7 @@ func isSmall(n *html.Node) bool {
 	return false
 }
 
-// lead is the picture by which a page wants to be shared, with what the page
-// says of it there or where it shows it.
+// lead returns the picture with which a page is shared, with its description there or on the page.
 func (h head) lead(doc *html.Node, at *url.URL) story.DocumentImage {
 	lead := story.DocumentImage{Key: "lead", URL: absolute(at, h.image), Caption: prose.Line(h.about)}
 	if lead.URL == "" || lead.Caption != "" {
@@ -121,8 +118,8 @@ func (h head) lead(doc *html.Node, at *url.URL) story.DocumentImage {
 	return lead
 }
 
-// withLead puts the picture that stands for a page first; of one that the
-// article shows too, in whatever size, what it says there.
+// withLead puts the page's lead picture first; if the article shows it too, in any size, with its
+// caption there.
 func withLead(all []story.DocumentImage, lead story.DocumentImage) []story.DocumentImage {
 	if lead.URL == "" {
 		return all
@@ -135,7 +132,7 @@ func withLead(all []story.DocumentImage, lead story.DocumentImage) []story.Docum
 	return append([]story.DocumentImage{lead}, all...)
 }
 
-// sized is what pages put behind the name of a picture's file for its size.
+// sized matches the size suffix of a picture file's name.
 var sized = regexp.MustCompile(`[-_]\d{2,4}(?:x\d{2,4}|[wh])?(\.[a-z]+)$`)
 
 // fileOf returns the name of the file at an address, whatever the size.
@@ -144,8 +141,8 @@ func fileOf(address string) string {
 	return sized.ReplaceAllString(file, "$1")
 }
 
-// captioned makes captions of the paragraphs that are set apart below a picture or in its
-// paragraph, as texts without a mark for captions have them.
+// captioned turns distinct paragraphs below a picture, or in its own paragraph, into captions, as
+// texts without caption markup have them.
 func captioned(article *html.Node) {
 	for n := range article.Descendants() {
 		if n.DataAtom == atom.P && isStressed(n) && (holds(n, atom.Img) || isPictures(before(n))) {
@@ -173,7 +170,7 @@ func isPictures(n *html.Node) bool {
 	return n != nil && (n.DataAtom == atom.P || n.DataAtom == atom.Figure || n.DataAtom == atom.Img) && (n.DataAtom == atom.Img || holds(n, atom.Img)) && prose.Line(textOf(n)) == ""
 }
 
-// before returns the element right before a node, nil where words are.
+// before returns the element directly before a node, nil if there are words between.
 func before(n *html.Node) *html.Node {
 	for s := n.PrevSibling; s != nil; s = s.PrevSibling {
 		if s.Type == html.ElementNode {

@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// unlink takes out of an article its table of contents and its menus.
+// unlink removes tables of contents and menus from an article.
 func unlink(article *html.Node) {
 	var contents []*html.Node
 	for n := range article.Descendants() {
@@ -23,7 +23,7 @@ func unlink(article *html.Node) {
 	}
 }
 
-// isContents reports whether a list or a paragraph leads to places of its own page.
+// isContents reports whether a list or a paragraph links to places in its own page.
 func isContents(n *html.Node) bool {
 	const least = 2 // places
 	switch n.DataAtom {
@@ -41,8 +41,7 @@ func isContents(n *html.Node) bool {
 	return links >= least && inside*10 >= len(prose.Line(textOf(n)))*8
 }
 
-// isMenu reports whether a paragraph or a heading is a row of links with nothing but signs
-// between them.
+// isMenu reports whether a paragraph or a heading is a row of links with only signs between them.
 func isMenu(n *html.Node) bool {
 	const least = 3 // links
 	switch n.DataAtom {

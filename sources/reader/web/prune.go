@@ -13,8 +13,7 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// asides are the words by which pages call what stands in an article and is none
-// of its text.
+// asides are the class words by which pages mark parts of an article that are not its text.
 var asides = setOf(`
 	share sharing shares sharebar sharedaddy shariff social socials socialmedia addthis addtoany follow followus
 	related recommended recommendation recommendations outbrain taboola trending popular readmore
@@ -25,7 +24,7 @@ var asides = setOf(`
 	byline author authors bio date dateline pubdate published timestamp meta postmeta
 	credit credits copyright tags rating ratings print printbutton toolbar widget sidebar disclaimer`)
 
-// captionNames are the words by which pages call what stands below a picture.
+// captionNames are the class words by which pages mark captions.
 var captionNames = setOf("caption captions legend")
 
 func setOf(words string) map[string]bool {
@@ -38,9 +37,8 @@ func setOf(words string) map[string]bool {
 
 var clutterRoles = setOf("navigation complementary contentinfo search dialog alertdialog menu menubar toolbar")
 
-// prune takes out of an article what is none of its text, and makes what is
-// called a caption one. What would take a quarter of the text with it is no
-// aside.
+// prune removes from an article what is not its text, and makes captions of elements named so. An
+// element with a quarter of the text is no aside.
 func prune(article *html.Node) {
 	whole := len(prose.Line(textOf(article)))
 	a := asidesIn{names: seldom(article, asides), captions: seldom(article, captionNames), whole: whole}
@@ -59,10 +57,10 @@ func prune(article *html.Node) {
 	}
 }
 
-// asidesIn knows the asides of an article.
+// asidesIn recognises the asides of an article.
 type asidesIn struct {
 	names, captions map[string]bool
-	pointers        bool // paragraphs that only lead elsewhere are asides
+	pointers        bool // paragraphs that are only links are asides
 	whole           int  // length of the article
 }
 
@@ -77,13 +75,13 @@ func (a asidesIn) has(n *html.Node) bool {
 		return false
 	case atom.A:
 		if n.Parent != nil && isParagraph(n.Parent) {
-			return isHidden(n) // a word of its sentence, whatever it is called
+			return isHidden(n) // a word of its sentence, whatever its name
 		}
 	}
 	return isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, a.names) || a.pointers && isPointer(n)
 }
 
-// isPointer reports whether a paragraph is nothing but a link to something else.
+// isPointer reports whether a paragraph is only a link to something else.
 func isPointer(n *html.Node) bool {
 	if n.DataAtom != atom.P {
 		return false
@@ -92,7 +90,7 @@ func isPointer(n *html.Node) bool {
 	return linked > 0 && linked*10 >= all*8
 }
 
-// pointed returns how much of an article is paragraphs that only lead elsewhere.
+// pointed returns the length of the paragraphs of an article that are only links.
 func pointed(article *html.Node) int {
 	sum := 0
 	for n := range article.Descendants() {
@@ -103,8 +101,8 @@ func pointed(article *html.Node) int {
 	return sum
 }
 
-// seldom returns the words that name less than a quarter of an article's text
-// together. One that names more has another meaning there.
+// seldom returns the words that name less than a quarter of an article's text together. A word that
+// names more has another meaning there.
 func seldom(article *html.Node, words map[string]bool) map[string]bool {
 	named := map[string]int{}
 	var count func(n *html.Node, inside map[string]bool)
@@ -132,18 +130,18 @@ func seldom(article *html.Node, words map[string]bool) map[string]bool {
 
 var humps = regexp.MustCompile(`([a-z])([A-Z])`)
 
-// namesOf lists the words of an element's classes and identity.
+// namesOf returns the words of an element's classes and id.
 func namesOf(n *html.Node) []string {
 	names := humps.ReplaceAllString(attr(n, "class")+" "+attr(n, "id"), "$1-$2")
 	return strings.FieldsFunc(strings.ToLower(names), func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
-// isCalled reports whether an element has one of the words for a name.
+// isCalled reports whether an element has one of the words as a name.
 func isCalled(n *html.Node, words map[string]bool) bool {
 	return slices.ContainsFunc(namesOf(n), func(w string) bool { return words[w] })
 }
 
-// spoken are the names by which pages call what is only for screen readers.
+// spoken matches the names by which pages mark text for screen readers only.
 var spoken = regexp.MustCompile(`(?i)\b(?:sr-only|visually-?hidden|screen-?reader(?:s|-text|-only)?|assistive-text|element-invisible|off-?screen)\b`)
 
 var invisible = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden`)
@@ -158,12 +156,10 @@ func isHidden(n *html.Node) bool {
 	return false
 }
 
-// leastParagraph is how long a text is at least that is taken for a paragraph
-// wherever it stands, in bytes.
+// leastParagraph is the length from which a text counts as a paragraph anywhere, in bytes.
 const leastParagraph = 60
 
-// isParagraph reports whether an element holds a text of its own, most of which
-// leads nowhere.
+// isParagraph reports whether an element holds a text of its own, most of which is not linked.
 func isParagraph(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.H2, atom.H3, atom.H4, atom.Span:
@@ -181,8 +177,8 @@ func isParagraph(n *html.Node) bool {
 	return all >= leastParagraph && linked*2 < all
 }
 
-// linkedText returns how long the text of links to pages in an element is, and all of
-// it. Where to write to is said.
+// linkedText returns the length of an element's text in links to pages, and of all its text. Mail
+// addresses count as text.
 func linkedText(n *html.Node) (linked, all int) {
 	for d := range n.Descendants() {
 		if d.DataAtom == atom.A && !strings.HasPrefix(attr(d, "href"), "mailto:") {

@@ -8,18 +8,16 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// quoted is what somebody says, with the dash before who it is.
+// quoted matches a quotation, with a dash before its speaker.
 var quoted = regexp.MustCompile(`^(.{12,400}?)\s*[—―]\s*([\p{L}@][^.!?—―]{1,160})\.?$`)
 
-// tagged is what a post ends with that is no word of it: by what it is found, whom it calls,
-// where it leads.
+// tagged matches the end of a post that is not its text: hashtags, mentions, links.
 var tagged = regexp.MustCompile(`(?:\s+(?:[-–]?[@#]\S+|https?://\S+|pic\.\S+))+$`)
 
-// beside is what stands beside a name: how it is written, when it was said.
+// beside matches the additions to a name: its handle, the date.
 var beside = regexp.MustCompile(`\s*(?:\(|\d).*$`)
 
-// quotation writes down a block quotation with who said it; false for an aside in
-// which nobody is named.
+// quotation writes a block quotation with its speaker; false for an aside without one.
 func (w *walker) quotation(n *html.Node) bool {
 	inner := &walker{at: w.at, images: w.images}
 	inner.children(n)

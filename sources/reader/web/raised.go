@@ -9,12 +9,11 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// mostRaised is how long a raised text is at most that is a sign, in bytes: some pages
-// raise whole sentences.
+// mostRaised is the longest raised text that is a sign, in bytes: some pages raise whole sentences.
 const mostRaised = 30
 
-// plainSigns writes what is raised, lowered or set as a formula into the text beside it,
-// as it is read there: powers as powers, fractions as fractions, marks of notes not at all.
+// plainSigns replaces raised and lowered text and formulas by plain text as it is read there:
+// powers, fractions, and no note marks.
 func plainSigns(doc *html.Node) {
 	var signs []*html.Node
 	for n := range doc.Descendants() {
@@ -38,7 +37,7 @@ func plainSigns(doc *html.Node) {
 	}
 }
 
-// raised returns a raised text as it is read behind what stands before it.
+// raised returns a raised text as it is read after the text before it.
 func raised(n *html.Node, text string) string {
 	before, over := "", n.NextSibling
 	if p := n.PrevSibling; p != nil && p.Type == html.TextNode {
@@ -50,12 +49,12 @@ func raised(n *html.Node, text string) string {
 		return leadFraction(before) + text
 	}
 	if holds(n, atom.A) {
-		before = "" // what leads to a note is none of the number before it
+		before = "" // a note link is not a power of the number before it
 	}
 	return prose.Raised(before, text)
 }
 
-// leadFraction is what stands between a fraction and the text before it: "1 1/2".
+// leadFraction returns the separator between a text and a fraction after it: "1 1/2".
 func leadFraction(before string) string {
 	if strings.TrimRight(before, "0123456789") != before {
 		return " "
@@ -63,7 +62,7 @@ func leadFraction(before string) string {
 	return ""
 }
 
-// formula returns what an element of MathML says on one line.
+// formula returns an element of MathML as text on one line.
 func formula(n *html.Node) string {
 	if n.Type == html.TextNode {
 		return prose.Line(n.Data)

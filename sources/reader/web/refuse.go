@@ -12,20 +12,20 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// NoArticleError says what a page is that has no article, and what to take instead. All are
+// NoArticleError describes a page that has no article, and what to use instead. All are
 // ErrNoArticle.
 type NoArticleError struct{ Message, Remedy string }
 
-// ErrNoArticle is behind the errors of pages that have no article.
+// ErrNoArticle is wrapped by the errors of pages that have no article.
 var ErrNoArticle = errors.New("the page has no article")
 
-// Error returns what the page is.
+// Error returns the description of the page.
 func (e *NoArticleError) Error() string { return e.Message }
 
 // Unwrap returns ErrNoArticle.
 func (*NoArticleError) Unwrap() error { return ErrNoArticle }
 
-// What a page is that has no article.
+// Kinds of pages that have no article.
 var (
 	ErrShell   = &NoArticleError{"the page's text is written by a script, which is not run", "export it as Markdown, PDF or DOCX and point at that, or pass the text itself"}
 	ErrLogin   = &NoArticleError{"the page asks for a login and shows no article", "point at a page that everybody can open, or upload the document"}
@@ -36,19 +36,19 @@ var (
 	ErrPaid    = &NoArticleError{"the page shows only the beginning of an article that is for subscribers", "save the page where you may read it and upload that, or pass the text itself"}
 )
 
-// Bounds of what is no article, in bytes.
+// Bounds of pages without an article, in bytes.
 const (
 	fewWords   = 250  // all text of a page that waits for a script
 	leastProse = 500  // text outside of links of a page with a form or a list of links
-	mostExcuse = 1200 // of a page that says why it has no article
-	mostTeaser = 2000 // of the beginning of an article
-	mostNotice = 4000 // a notice about cookies
+	mostExcuse = 1200 // of a page that explains its missing article
+	mostTeaser = 2000 // of a truncated article
+	mostNotice = 4000 // of a cookie notice
 	manyLinks  = 8
 
-	rightBehind = 10 // pieces of text behind an article in which a page asks for money
+	rightBehind = 10 // pieces of text after an article in which a page asks for payment
 )
 
-// refusal says what a page is whose text is no article, nil where it is one.
+// refusal returns the error of a page whose text is no article, nil if it is one.
 func refusal(doc *html.Node, h head, main *html.Node, text string) error {
 	linked, all := linkedText(main)
 	names := h.tab + "\n" + h.headline + "\n" + strings.Join(h.below, "\n")
@@ -74,8 +74,8 @@ func refusal(doc *html.Node, h head, main *html.Node, text string) error {
 	return nil
 }
 
-// isTeaser reports whether a page shows only the beginning of an article: it says so itself,
-// in what it tells programs, in the article or right behind it.
+// isTeaser reports whether a page shows only the beginning of an article, by its own statement: in
+// its JSON-LD, in the article or directly after it.
 func isTeaser(doc, main *html.Node, h head) bool {
 	if h.data.closed {
 		return true
@@ -92,8 +92,7 @@ func isTeaser(doc, main *html.Node, h head) bool {
 
 var scripted = regexp.MustCompile(`(?i)java\s?script`)
 
-// isShell reports whether a page has next to no text without its scripts, or
-// only asks for them.
+// isShell reports whether a page has almost no text without its scripts, or only asks for them.
 func isShell(doc *html.Node) bool {
 	scripts, text := false, ""
 	for n := range doc.Descendants() {
@@ -118,8 +117,8 @@ func isSeen(n *html.Node) bool {
 	return true
 }
 
-// isLogin reports whether a page of little prose has a field to fill in below a
-// headline about logins, or one for a password and nothing else to read.
+// isLogin reports whether a page of little prose has an input field below a headline about logins,
+// or a password field and nothing else to read.
 func isLogin(doc *html.Node, h head, prose int) bool {
 	named := loginWords.MatchString(h.headline) || loginWords.MatchString(h.tab)
 	if prose >= leastProse || prose >= fewWords/2 && !named {
@@ -133,8 +132,8 @@ func isLogin(doc *html.Node, h head, prose int) bool {
 	return false
 }
 
-// isNotice reports whether a short text speaks mostly of cookies and consent, on
-// a page with something to accept them by.
+// isNotice reports whether a short text is mostly about cookies and consent, on a page with a
+// control to accept them.
 func isNotice(doc *html.Node, text string) bool {
 	if len(text) > mostNotice || !consentWords.MatchString(text) {
 		return false

@@ -10,11 +10,11 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// place is the attribute that holds the number of an element in its page, by which what was
-// found in it is found again.
+// place is the attribute with the number of an element in its page, by which an extracted element
+// is found again.
 const place = "data-scenewright-place"
 
-// number writes their places into the elements of a page.
+// number writes the numbers of a page's elements into them.
 func number(page *html.Node) {
 	next := 0
 	for n := range page.Descendants() {
@@ -25,12 +25,12 @@ func number(page *html.Node) {
 	}
 }
 
-// mostRestored is how many pieces of a page are tried at most.
+// mostRestored is the most pieces of a page that are tried.
 const mostRestored = 100
 
-// restore puts back into an article what extraction takes for clutter by its looks: lists,
-// tables and pictures between its paragraphs, pictures before them, and, where leads is set,
-// the text below its headline. News have a summary there, which their article says again.
+// restore puts back parts of an article that extraction dropped for their looks: lists, tables and
+// pictures between its paragraphs, pictures before them, and, if leads is set, the text below its
+// headline. News have a summary there, which their article repeats.
 func restore(page, article *html.Node, leads bool) {
 	kept := map[string]*html.Node{}
 	for n := range article.Descendants() {
@@ -81,8 +81,8 @@ func isTitle(n *html.Node) bool {
 	return false
 }
 
-// belongs reports whether an element is a list, a table or a picture that is a part of the
-// text it stands in; before that only pictures are.
+// belongs reports whether an element is a list, a table or a picture that is part of the text
+// around it; before the text begins only pictures are.
 func belongs(n *html.Node, begun bool) bool {
 	switch n.DataAtom {
 	case atom.Img:
@@ -96,7 +96,7 @@ func belongs(n *html.Node, begun bool) bool {
 	return false
 }
 
-// isApart reports whether an element stands in something else than the text.
+// isApart reports whether an element is inside something other than the text.
 func isApart(n *html.Node) bool {
 	for ; n != nil && n.DataAtom != atom.Body; n = n.Parent {
 		switch n.DataAtom {

@@ -9,7 +9,7 @@ import (
 //go:embed signs.txt
 var signsFile string
 
-// What pages say of themselves, and what is beside their articles.
+// Patterns of pages' notices, and of content beside their articles.
 var (
 	missingWords = signs("missing")
 	barredWords  = signs("barred")
@@ -23,7 +23,7 @@ var (
 	noticeWords  = signs("notice")
 )
 
-// signs returns what matches one of the lines under a name in signs.txt.
+// signs returns a pattern of the lines under a name in signs.txt.
 func signs(name string) *regexp.Regexp {
 	_, lines, _ := strings.Cut(signsFile, "\n["+name)
 	_, lines, _ = strings.Cut(lines, "]\n")

@@ -9,8 +9,7 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// table writes down a table below its caption. One of one column is a box for something
-// else.
+// table writes a table below its caption. One of one column is treated as a box.
 func (w *walker) table(n *html.Node) {
 	rows, widest := rowsOf(n)
 	if widest < 2 {
@@ -45,7 +44,7 @@ func (w *walker) table(n *html.Node) {
 	}
 }
 
-// pictures keeps those in a cell.
+// pictures keeps the pictures in a cell.
 func (w *walker) pictures(cell *html.Node) {
 	for d := range cell.Descendants() {
 		if d.DataAtom == atom.Img {
@@ -57,7 +56,7 @@ func (w *walker) pictures(cell *html.Node) {
 // row is the cells of a row.
 type row []*html.Node
 
-// span returns how many rows or columns a cell takes, 0 where it does not say.
+// span returns the number of rows or columns of a cell, 0 if unstated.
 func span(cell *html.Node, name string) int {
 	n, err := strconv.Atoi(attr(cell, name))
 	if err != nil {
@@ -66,8 +65,7 @@ func span(cell *html.Node, name string) int {
 	return n
 }
 
-// isHead reports whether a row is of a table's head: all of its cells are heads, or say
-// nothing.
+// isHead reports whether a row belongs to a table's head: all of its cells are heads, or empty.
 func (r row) isHead() bool {
 	heads := 0
 	for _, c := range r {
@@ -81,8 +79,7 @@ func (r row) isHead() bool {
 	return heads > 0
 }
 
-// rowsOf lists the rows, those of tables inside it too, and the cells of the
-// widest.
+// rowsOf returns the rows, including those of nested tables, and the number of cells of the widest.
 func rowsOf(n *html.Node) (all []row, widest int) {
 	for d := range n.Descendants() {
 		if d.DataAtom != atom.Tr {

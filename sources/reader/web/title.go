@@ -12,11 +12,11 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// leastHeadline is how long the only headline of a page is that is its title, in bytes.
+// leastHeadline is the least length of a page's only headline that is its title, in bytes.
 const leastHeadline = 10
 
-// title is what the page is called, without the site's name beside it: its only headline,
-// else what it is shared by.
+// title returns the page's title without the site's name: its only headline, else its title for
+// sharing.
 func title(h head, a readability.Article) string {
 	if h.headlines == 1 && len(h.headline) >= leastHeadline && !slices.Contains(h.sites, plainName(h.headline)) {
 		return h.headline
@@ -33,7 +33,7 @@ func title(h head, a readability.Article) string {
 	return ""
 }
 
-// first returns what was found as a page's title, "" where that is only the end of what its tab says.
+// first returns the extracted title of a page, "" if that is only the end of its window's title.
 func (h head) first(found string) string {
 	if tab := prose.Line(h.tab); tab != prose.Line(found) && strings.HasSuffix(tab, prose.Line(found)) {
 		return ""
@@ -41,12 +41,12 @@ func (h head) first(found string) string {
 	return found
 }
 
-// siteMark is what stands between a page's title and the name of its site.
+// siteMark matches the separator between a page's title and the name of its site.
 var siteMark = regexp.MustCompile(`(?:\s+(?:[-–—|·•»«/]|::)|:)\s+`)
 
-// unsited returns a title without the name of the site that stands beside it: the part that is
-// a headline of the page, else the title without the site's name at one of its ends, else the
-// longest of those between bars.
+// unsited returns a title without the name of the site beside it: the part that is a headline of
+// the page, else the title without the site's name at one of its ends, else the longest of the
+// separated parts.
 func (h head) unsited(title string) string {
 	for _, part := range siteMark.Split(title, -1) {
 		if h.heads(part) {
@@ -63,8 +63,8 @@ func (h head) unsited(title string) string {
 	return longest
 }
 
-// heads reports whether a text is the page's headline, or one of the second order where it has
-// none of the first.
+// heads reports whether a text is the page's headline, or one of the second order if it has none of
+// the first.
 func (h head) heads(text string) bool {
 	if h.headline != "" {
 		return text == h.headline
@@ -88,7 +88,7 @@ func (h head) unnamed(title string) string {
 	return title
 }
 
-// hosts returns what an address calls its site: the host, and each of its labels but the last.
+// hosts returns the names of a site in an address: the host, and each of its labels but the last.
 func hosts(at *url.URL) []string {
 	host := strings.TrimPrefix(strings.ToLower(at.Hostname()), "www.")
 	labels := strings.Split(host, ".")
@@ -99,10 +99,10 @@ func hosts(at *url.URL) []string {
 	return slices.DeleteFunc(names, func(name string) bool { return len(name) < leastName })
 }
 
-// leastName is how long the name of a site is at least, in bytes: "co" and "en" are none.
+// leastName is the least length of a site's name, in bytes: "co" and "en" are none.
 const leastName = 3
 
-// plainName returns a name as addresses have it: its letters and figures, in small.
+// plainName returns a name as addresses write it: its letters and digits, in lower case.
 func plainName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {

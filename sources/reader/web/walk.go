@@ -11,18 +11,18 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// walker writes down the text below a node, and its pictures.
+// walker writes the text below a node as Markdown, and collects its pictures.
 type walker struct {
 	at     *url.URL
 	text   prose.Text
 	images []story.DocumentImage
-	open   strings.Builder // the paragraph or item under way
+	open   strings.Builder // the current paragraph or item
 	item   bool
-	number int    // of the item, where its list is counted; 0 = it is not
+	number int    // of the item in a numbered list; 0 = none
 	title  string // the first heading of the first order
 }
 
-// written returns what stands below a node, written down.
+// written returns a walker with everything below a node.
 func written(n *html.Node, at *url.URL) *walker {
 	w := &walker{at: at}
 	w.walk(n)
@@ -48,7 +48,7 @@ func (w *walker) walk(n *html.Node) {
 	}
 }
 
-// isOwnBlock reports whether an element that only its page knows holds a paragraph, and no word of one.
+// isOwnBlock reports whether a custom element holds a paragraph, not a part of one.
 func isOwnBlock(n *html.Node) bool {
 	return n.DataAtom == 0 && strings.Contains(n.Data, "-") && len(prose.Line(textOf(n))) >= leastParagraph
 }
@@ -59,7 +59,7 @@ func (w *walker) children(n *html.Node) {
 	}
 }
 
-// special handles what is more than a block of text or a part of one.
+// special handles elements that are more than a block of text or a part of one.
 func (w *walker) special(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
@@ -95,7 +95,7 @@ func (w *walker) special(n *html.Node) bool {
 	return true
 }
 
-// listItem writes down an item and what stands below it.
+// listItem writes an item and the blocks below it.
 func (w *walker) listItem(n *html.Node) {
 	w.flush()
 	depth := w.text.Depth
@@ -105,8 +105,7 @@ func (w *walker) listItem(n *html.Node) {
 	w.item, w.text.Depth = false, depth
 }
 
-// nextIsBreak reports whether two breaks follow one another: a paragraph's end
-// on pages of the old kind.
+// nextIsBreak reports whether two breaks follow one another: the end of a paragraph on old pages.
 func nextIsBreak(n *html.Node) bool {
 	s := n.NextSibling
 	for s != nil && s.Type == html.TextNode && strings.TrimSpace(s.Data) == "" {
@@ -115,7 +114,7 @@ func nextIsBreak(n *html.Node) bool {
 	return s != nil && s.DataAtom == atom.Br
 }
 
-// block are the elements that begin and end a paragraph.
+// block has the elements that begin and end a paragraph.
 var block = map[atom.Atom]bool{
 	atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Main: true, atom.Body: true, atom.Blockquote: true,
 	atom.Pre: true, atom.Ul: true, atom.Ol: true, atom.Li: true, atom.Dl: true, atom.Dt: true, atom.Dd: true, atom.Header: true, atom.Footer: true,
@@ -125,7 +124,7 @@ var block = map[atom.Atom]bool{
 	atom.Nav: true, atom.Aside: true, atom.Dialog: true, atom.Option: true, atom.Menu: true,
 }
 
-// flush ends what is under way.
+// flush ends the current block.
 func (w *walker) flush() {
 	s := w.open.String()
 	w.open.Reset()

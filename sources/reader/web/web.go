@@ -1,5 +1,5 @@
-// Package web reads pages: their main text without what stands around it,
-// their pictures with captions, their title, author and language.
+// Package web reads pages: their main text without the content around it, their pictures with
+// captions, their title, author and language.
 package web
 
 import (
@@ -18,24 +18,22 @@ import (
 // Limits of a page.
 const (
 	MaxBytes    = 10 << 20
-	maxElements = 150_000 // with the pieces of text
+	maxElements = 150_000 // including text nodes
 )
 
-// Page is a page as it was read.
+// Page is the content of a page.
 type Page struct {
 	story.Document
-	Lang    string // language tag that the page claims, "" = none
-	Refresh string // absolute address that it sends its visitors to, "" = none
-	// Canonical is the absolute address where it says it really stands, "" =
-	// here or nowhere else.
+	Lang    string // stated language tag, "" = none
+	Refresh string // absolute address of its redirect, "" = none
+	// Canonical is the absolute address stated as its canonical one, "" = this one or none.
 	Canonical string
-	// NoArticle says what the page is instead of one that has an article: an
-	// error of [ErrNoArticle]. Nil where it has one.
+	// NoArticle is an error of [ErrNoArticle] that describes a page without an article. It is nil
+	// if the page has one.
 	NoArticle error
 }
 
-// Read reads a page of an address. contentType is the server's word, which may
-// name the character set.
+// Read reads a page of an address. contentType is the server's, which may name the character set.
 func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 	doc, err := html.Parse(bytes.NewReader(decode(raw, contentType)))
 	if err != nil {
@@ -67,7 +65,7 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 	return p, nil
 }
 
-// ErrTooLarge says that the page has more elements than are read.
+// ErrTooLarge reports that the page has more elements than the limit.
 var ErrTooLarge = errors.New("the page has too many elements")
 
 func elements(doc *html.Node) int {
@@ -78,8 +76,8 @@ func elements(doc *html.Node) int {
 	return n
 }
 
-// Fragment reads all text of a piece of HTML that we made ourselves of
-// something else. at is where it is from.
+// Fragment reads all text of a piece of HTML that we generated from something else. at is its
+// address.
 func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 	doc, err := html.Parse(bytes.NewReader(raw))
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// enough is how much of a subject an article's title has to name.
+// enough is the least share of a subject that an article's title names.
 const enough = .5
 
-// best is the title of the article that names most of a subject and nothing else, by its
-// own title or by that of a page that leads to it; "" where none names enough of it.
+// best returns the title of the article that names most of a subject and nothing else, by its own
+// title or by that of a redirect to it; "" if none names enough of it.
 func best(found []hit, subject, language string) string {
 	title, most := "", enough-.001
 	for _, h := range found {
@@ -28,11 +28,11 @@ func best(found []hit, subject, language string) string {
 	return title
 }
 
-// aside is what tells an article from others of its name: "Mercury (planet)".
+// aside matches the distinction of an article from others of its name: "Mercury (planet)".
 var aside = regexp.MustCompile(`\s*\(([^)]*)\)$`)
 
-// covers is how much of a subject a title names, 0 where it names something
-// else as well; what stands behind it in brackets may help and need not.
+// covers returns the share of a subject that a title names, 0 if it names something else as well;
+// its addition in brackets may help and need not.
 func covers(title, subject, code string) float64 {
 	told := strings.ToLower(strings.Join(aside.FindStringSubmatch(title), " "))
 	title, subject = strings.ToLower(aside.ReplaceAllString(title, "")), strings.ToLower(subject)
@@ -60,8 +60,8 @@ func covers(title, subject, code string) float64 {
 	return float64(named) / float64(len(of))
 }
 
-// same reports whether two words differ at most in their ending: "pump" and
-// "pumps", and not "car" and "carbon".
+// same reports whether two words differ at most in their ending: "pump" and "pumps", and not "car"
+// and "carbon".
 func same(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -71,7 +71,7 @@ func same(a, b string) bool {
 
 var section = regexp.MustCompile(`^(=+)\s*(.*?)\s*=+$`)
 
-// last are the sections with which an article's prose is over.
+// last are the sections that end an article's prose.
 var last = []string{
 	"see also", "references", "notes", "external links", "further reading", "bibliography", "sources", "citations",
 	"véase también", "referencias", "notas", "enlaces externos", "bibliografía",
@@ -80,8 +80,8 @@ var last = []string{
 	"ראו גם", "לקריאה נוספת", "קישורים חיצוניים", "הערות שוליים",
 }
 
-// part is a section of an article with what stands below it; the first one, which has
-// no heading, is the article's lead.
+// part is a section of an article with its text; the first one, which has no heading, is the
+// article's lead.
 type part struct {
 	heading string
 	blocks  []block
@@ -93,7 +93,7 @@ type block struct {
 	heading, text string
 }
 
-// parts takes an extract apart, up to where its prose is over.
+// parts splits an extract into sections, up to the end of its prose.
 func parts(extract string) []part {
 	all := []part{{}}
 	heading, level := "", 0
@@ -119,22 +119,22 @@ func parts(extract string) []part {
 	return all
 }
 
-// isProse tells running text from what an extract has of formulas, lists and tables: it
-// ends as a sentence does.
+// isProse reports whether a line is running text, which ends as a sentence does, and not a formula,
+// list or table.
 func isProse(line string) bool {
 	end, _ := utf8.DecodeLastRuneInString(strings.TrimRight(line, "\"'”’»」』)）]"))
 	return strings.ContainsRune(".!?。！？…:：", end) && !strings.Contains(line, `{\displaystyle`)
 }
 
-// What is told of a long article, in characters: of all of it, and of one section below the
-// lead. A film of three minutes has a third of that.
+// Lengths of a long article's text, in characters: of all of it, and of one section below the lead.
+// A film of three minutes has a third of that.
 const (
 	mostText    = 9_000
 	mostSection = 2_000
 )
 
-// text makes prose of an extract: the lead, and of a long article those sections that
-// matter most among all, in the article's own order.
+// text returns the prose of an extract: the lead, and of a long article its most important
+// sections, in the article's order.
 func text(extract, code string) string {
 	all := parts(extract)
 	kept, room := map[int]bool{0: true}, mostText-all[0].size()
@@ -152,7 +152,7 @@ func text(extract, code string) string {
 	return t.String()
 }
 
-// byWeight returns the sections behind the lead by TextRank, the weightiest first.
+// byWeight returns the sections after the lead by TextRank, the weightiest first.
 func byWeight(all []part, code string) []int {
 	texts, order := make([]string, len(all)), []int{}
 	for i, p := range all {
@@ -175,7 +175,7 @@ func (p part) size() (n int) {
 	return n
 }
 
-// write adds the blocks of a section, as far as one may have them.
+// write adds the blocks of a section, within its limit if bounded.
 func (p part) write(t *prose.Text, bounded bool) {
 	n := 0
 	for _, b := range p.blocks {
@@ -187,7 +187,7 @@ func (p part) write(t *prose.Text, bounded bool) {
 	}
 }
 
-// sounds are brackets with how a name is said, and those left empty.
+// sounds matches brackets with a pronunciation, and empty ones.
 var sounds = regexp.MustCompile(`\s*[(（][^()（）]*(?:/[^/()]+/|\[[^\]]+\]|pronounced|listen|ⓘ)[^()（）]*[)）]|\s*[(（]\s*[;,，；]?\s*[)）]`)
 
 func spoken(line string) string { return sounds.ReplaceAllString(line, "") }

@@ -1,9 +1,8 @@
-// Package wikipedia looks subjects up in the encyclopedia of that name, which
-// needs no account. It implements engine.Researcher. A host that uses it sends
-// prompts of a few words there.
+// Package wikipedia looks subjects up in the encyclopedia of that name, which needs no account. It
+// implements engine.Researcher. A host that uses it sends prompts of a few words there.
 //
-// What it gives stands under CC BY-SA 4.0: the document says so, with the
-// article's address, and whoever shows a film of it is to name both.
+// Its text is licensed under CC BY-SA 4.0: the document has the licence and the article's address,
+// and a film of it must name both.
 package wikipedia
 
 import (
@@ -22,10 +21,10 @@ import (
 
 const (
 	name = "wikipedia"
-	// DefaultBaseURL is where the API is; {language} is replaced by the code
-	// that the encyclopedia has for a language.
+	// DefaultBaseURL is the address of the API; {language} is replaced by the encyclopedia's code
+	// of a language.
 	DefaultBaseURL = "https://{language}.wikipedia.org"
-	// DefaultContact is who asks, as the encyclopedia wants to know.
+	// DefaultContact is the client's contact, as the encyclopedia requests.
 	DefaultContact = "Scenewright/1 (https://github.com/scenewright/scenewright)"
 	hits           = "10" // looked at
 )
@@ -33,7 +32,7 @@ const (
 // Options tune a researcher. Nil means the defaults.
 type Options struct {
 	BaseURL  string            // default: DefaultBaseURL
-	Contact  string            // the User-Agent: product and an address to complain to; default: DefaultContact
+	Contact  string            // the User-Agent: product and an address for complaints; default: DefaultContact
 	Provider *provider.Options // of the API's clients
 }
 
@@ -43,7 +42,7 @@ type Researcher struct {
 	contact string
 }
 
-// New makes a researcher. The error says what is wrong with the base URL.
+// New makes a researcher. The error describes an invalid base URL.
 func New(opts *Options) (*Researcher, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
@@ -59,11 +58,10 @@ func New(opts *Options) (*Researcher, error) {
 	return r, nil
 }
 
-// Name returns how people know the encyclopedia.
+// Name returns the display name of the encyclopedia.
 func (*Researcher) Name() string { return name }
 
-// Research gives the article on a subject, an empty document where there is
-// none that is clearly about it.
+// Research returns the article on a subject, an empty document if none is clearly about it.
 func (r *Researcher) Research(ctx context.Context, subject, language string) (story.Document, error) {
 	c, ok := r.clients[language]
 	if !ok {
@@ -79,7 +77,7 @@ func (r *Researcher) Research(ctx context.Context, subject, language string) (st
 	return r.article(ctx, c, title, subject, language)
 }
 
-// answer is what the API says, as far as it is asked here.
+// answer has the fields of the API's responses that are used here.
 type answer struct {
 	Error *struct {
 		Code string `json:"code"`
@@ -94,8 +92,7 @@ type answer struct {
 	} `json:"query"`
 }
 
-// hit is what a search found: an article, by its own title or by that of a page that
-// leads to it.
+// hit is a search result: an article, by its own title or by that of a redirect to it.
 type hit struct {
 	Title    string `json:"title"`
 	Redirect string `json:"redirecttitle"`
@@ -112,13 +109,13 @@ type page struct {
 	} `json:"links"`
 }
 
-// isAmbiguous reports whether a page only leads to others of its name.
+// isAmbiguous reports whether a page is a disambiguation page.
 func (p page) isAmbiguous() bool {
 	_, several := p.Props["disambiguation"]
 	return several
 }
 
-// ask makes a query. The API says what is wrong under a status of success.
+// ask makes a query. The API reports errors under a status of success.
 func (r *Researcher) ask(ctx context.Context, c *provider.Client, q url.Values) (*answer, error) {
 	q.Set("action", "query")
 	q.Set("format", "json")
@@ -139,8 +136,8 @@ func (r *Researcher) ask(ctx context.Context, c *provider.Client, q url.Values) 
 	return nil, c.Fail(kind, a.Error.Code, a.Error.Info)
 }
 
-// search finds the article on a subject, of one that is misspelt that of the spelling
-// which the encyclopedia suggests, and returns the spelling.
+// search finds the article on a subject, for a misspelt one that of the suggested spelling, and
+// returns the spelling.
 func (r *Researcher) search(ctx context.Context, c *provider.Client, subject, language string) (title, spelt string, err error) {
 	a, err := r.find(ctx, c, subject)
 	if err != nil {
@@ -163,8 +160,8 @@ func (r *Researcher) find(ctx context.Context, c *provider.Client, subject strin
 	})
 }
 
-// article reads the article of a title. Where that leads to several, and the subject does
-// not say which is meant, there is none, and a warning names them.
+// article reads the article of a title. For a disambiguation page that the subject does not resolve
+// there is none, and a warning names the meanings.
 func (r *Researcher) article(ctx context.Context, c *provider.Client, title, subject, language string) (story.Document, error) {
 	p, err := r.page(ctx, c, title)
 	if err == nil && p.isAmbiguous() {
@@ -189,7 +186,7 @@ func (r *Researcher) article(ctx context.Context, c *provider.Client, title, sub
 	}, nil
 }
 
-// page reads a page; where there is none it is empty.
+// page reads a page, an empty one if it does not exist.
 func (r *Researcher) page(ctx context.Context, c *provider.Client, title string) (page, error) {
 	a, err := r.ask(ctx, c, url.Values{
 		"prop": {"extracts|info|pageprops"}, "titles": {title}, "redirects": {"1"}, "inprop": {"url"}, "ppprop": {"disambiguation"},
@@ -201,7 +198,7 @@ func (r *Researcher) page(ctx context.Context, c *provider.Client, title string)
 	return a.Query.Pages[0], nil
 }
 
-// meanings returns what a page of several meanings leads to that has its name.
+// meanings returns the pages of its name to which a disambiguation page links.
 func (r *Researcher) meanings(ctx context.Context, c *provider.Client, title string) (all []hit, err error) {
 	a, err := r.ask(ctx, c, url.Values{"prop": {"links"}, "titles": {title}, "plnamespace": {"0"}, "pllimit": {"max"}})
 	if err != nil || len(a.Query.Pages) == 0 {
@@ -219,7 +216,7 @@ func (r *Researcher) meanings(ctx context.Context, c *provider.Client, title str
 // mostMeanings is how many are named.
 const mostMeanings = 4
 
-// question asks which of its meanings a title is to have.
+// question returns the question which of a title's meanings is wanted.
 func question(title string, meanings []hit) string {
 	var all []string
 	for _, m := range meanings[:min(len(meanings), mostMeanings)] {
