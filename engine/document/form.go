@@ -8,12 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// longestHeading is how many characters a heading has at most that is none by a
-// mark; of characters that are words, half as many.
+// longestHeading bounds a heading without markup, in characters; a character that is a word counts
+// twice.
 const longestHeading = 70
 
-// headed returns blocks in which a short line without a full stop, or a question,
-// that stands above other text is the heading of that.
+// headed makes headings of short lines above other text: lines without a full stop, or questions.
 func headed(blocks []Block) []Block {
 	title := len(blocks) > 0 && blocks[0].Kind == Heading && blocks[0].Level == 1
 	for i := range blocks[:max(0, len(blocks)-1)] {
@@ -53,18 +52,18 @@ func isHeading(b, below Block) bool {
 	return asks || !isMark(last) && !strings.ContainsAny(b.Text, ":：@") && !isSaid(b.Text)
 }
 
-// label is what a line begins with that says what the rest of it is: "Starter: $0".
+// label matches a line that begins with a label for its rest: "Starter: $0".
 var label = regexp.MustCompile(`^[^.!?:：]{1,30}[:：]\s*\S`)
 
-// amongLabels reports whether a line between two blocks stands in a column of short lines, of
-// which the one below it says what it is: "Serves 4" between "Cook time: 40 min" and "Level: easy".
+// amongLabels reports whether a line between two blocks is in a column of short lines, the next of
+// which is labelled: "Serves 4" between "Cook time: 40 min" and "Level: easy".
 func amongLabels(above, below Block) bool {
 	short := above.Kind == Paragraph && width(above.Text) <= longestHeading && !endsSentence(above.Text)
 	return short && below.Kind == Paragraph && label.MatchString(below.Text)
 }
 
-// isName reports whether a text's first line is its name with a colon within: "Lesson 3:
-// compound interest". One above another of the kind is a letter's head.
+// isName reports whether a text's first line is a name with a colon in it: "Lesson 3: compound
+// interest". Two such lines in succession are a letter's head.
 func isName(b, below Block) bool {
 	head, tail, ok := strings.Cut(b.Text, ": ")
 	if !ok || label.MatchString(below.Text) {
@@ -79,7 +78,7 @@ func isSaid(s string) bool {
 	return r == '—' || r == '–' || unicode.In(r, unicode.Pi) || r == '"'
 }
 
-// width counts characters, those that are words twice.
+// width counts characters; those that are words count twice.
 func width(s string) int {
 	n := 0
 	for _, r := range s {
@@ -90,8 +89,8 @@ func width(s string) int {
 	return n
 }
 
-// numbered returns blocks in which items that count sections, with text of their own
-// between them, are the headings of these: "1. Eat before you go" above a paragraph.
+// numbered makes headings of list items that number sections with text between them: "1. Eat before
+// you go" above a paragraph.
 func numbered(blocks []Block) []Block {
 	var out []Block
 	for i, b := range blocks {
@@ -109,9 +108,8 @@ func numbered(blocks []Block) []Block {
 	return out
 }
 
-// ended returns blocks in which the last of several counted sections is as long as the
-// longest of those before it: what stands below that is of none. A heading without a
-// text ends a section.
+// ended bounds the last of several numbered sections by the longest of those before it: a heading
+// without a text ends it, so that text below belongs to none.
 func ended(blocks []Block) []Block {
 	last, longest, counted := -1, 0, 0
 	for i, b := range blocks {
@@ -133,7 +131,7 @@ func ended(blocks []Block) []Block {
 	return append(append(append([]Block(nil), blocks[:end]...), Block{Kind: Heading, Level: 2}), blocks[end:]...)
 }
 
-// section returns an item as a heading with its number, above what stands below it.
+// section returns an item as a heading with its number, above its detail.
 func section(number int, it Item) []Block {
 	h := Block{Kind: Heading, Level: 2, Number: strconv.Itoa(number), Text: it.Text}
 	if width(it.Text) > longestHeading || it.Text == "" {
@@ -142,9 +140,9 @@ func section(number int, it Item) []Block {
 	return append([]Block{h}, it.Detail...)
 }
 
-// goesOn reports whether the items of the list at i count sections: text stands below it, and
-// as many lists of one item go on with its numbers, or of two such lists one has the number
-// before.
+// goesOn reports whether the items of the list at i number sections: text follows the list, and as
+// many lists of one item continue its numbers, or, for a list of one, another such list has the
+// number before or after.
 func goesOn(blocks []Block, i int) bool {
 	if i+1 >= len(blocks) || blocks[i+1].Kind == Heading {
 		return false
@@ -174,7 +172,7 @@ func detailed(b Block) bool {
 
 var dash = regexp.MustCompile(`^(?:—|–|--|-)\s?([\p{Lu}\p{Lo}][^.!?\n]{0,80})$`)
 
-// attribution returns the name in a line that says who was quoted: "— Dana, VP Sales".
+// attribution returns the name in a line that attributes a quotation: "— Dana, VP Sales".
 func attribution(line string) (by string, ok bool) {
 	m := dash.FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {
@@ -183,8 +181,7 @@ func attribution(line string) (by string, ok bool) {
 	return strings.TrimSpace(m[1]), true
 }
 
-// attributed returns blocks in which words in quotation marks above the name of who says
-// them are a quotation.
+// attributed makes quotations of words in quotation marks above the name of their speaker.
 func attributed(blocks []Block) []Block {
 	var out []Block
 	for i := 0; i < len(blocks); i++ {
@@ -204,11 +201,10 @@ func attributed(blocks []Block) []Block {
 	return out
 }
 
-// quotes are the marks around what is said, opening and closing.
+// quotes are opening and closing quotation marks.
 var quotes = [][2]string{{`"`, `"`}, {"“", "”"}, {"„", "“"}, {"«", "»"}, {"「", "」"}, {"『", "』"}, {"‘", "’"}}
 
-// Unquoted returns a text without the quotation marks around all of it; ok is false
-// where there are none.
+// Unquoted returns a text without the quotation marks around all of it; ok is false without them.
 func Unquoted(s string) (inner string, ok bool) {
 	for _, q := range quotes {
 		if rest, found := strings.CutPrefix(s, q[0]); found {
@@ -221,7 +217,7 @@ func Unquoted(s string) (inner string, ok bool) {
 	return s, false
 }
 
-// endMarks end a sentence in any script, closing marks aside.
+// endMarks end a sentence in any script, except closing marks.
 const endMarks = ".!?…。！？।॥۔؟։"
 
 func endsSentence(s string) bool {
@@ -229,7 +225,7 @@ func endsSentence(s string) bool {
 	return s != "" && strings.ContainsRune(endMarks, lastRune(s))
 }
 
-// closed returns a text without the marks and pictographs that stand behind its end.
+// closed returns a text without the marks and pictographs behind its end.
 func closed(s string) string {
 	return strings.TrimRightFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || isPictograph(r) || strings.ContainsRune("\"'”’»)）」』*_\ufe0f\u200d", r)
@@ -256,8 +252,7 @@ func lastRune(s string) rune {
 	return r
 }
 
-// hanValue returns the value of a number of up to 99 in Chinese characters; 0 where
-// it is none.
+// hanValue returns the value of a number of up to 99 in Chinese characters; 0 for other texts.
 func hanValue(s string) int {
 	const digits = "一二三四五六七八九"
 	tens, ones, seen := 0, 0, false

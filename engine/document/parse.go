@@ -17,7 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/markdown"
 )
 
-// Parse reads a text as its author marked it. It takes any text, and returns no
+// Parse returns the blocks of a text by its author's markup. It accepts any text, and returns no
 // blocks for one without words.
 func Parse(source string) []Block {
 	if isHTML.MatchString(source) {
@@ -29,18 +29,17 @@ func Parse(source string) []Block {
 	return ended(attributed(headed(numbered(blocks))))
 }
 
-// Inline returns the words of one line or paragraph without its marks: emphasis, code,
-// links, entities.
+// Inline returns the words of one line or paragraph without markup: emphasis, code, links,
+// entities.
 func Inline(source string) string {
 	src := []byte(source)
 	return reader{src}.words(reading().Parser().Parse(text.NewReader(src)))
 }
 
-// escapes keep characters from being read as marks.
+// escapes protect characters from being read as markup.
 var escapes = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "~", `\~`, "<", "&lt;", "&", "&amp;")
 
-// Escape returns a line as Markdown that reads as the line; a mark at its beginning
-// stays one.
+// Escape returns a line as Markdown that reads as the line; markup at its beginning remains.
 func Escape(line string) string {
 	if strings.ContainsAny(line, "\\`*_[~<&") && Inline(line) != line {
 		return escapes.Replace(line)
@@ -48,12 +47,11 @@ func Escape(line string) string {
 	return line
 }
 
-// isHTML matches a text that was copied as the source of a page: it begins with an
-// element and closes one.
+// isHTML matches text copied as the source of a page: it begins with an element and closes one.
 var isHTML = regexp.MustCompile(`(?is)^\s*<.*</(?:p|div|h[1-6]|ul|ol|li|table|b|i|em|strong|span|a|article|section|body|html)>`)
 
-// reading returns the parser of GitHub's Markdown without indented code: pasted
-// text is indented for other reasons.
+// reading returns the parser of GitHub's Markdown without indented code: pasted text is indented
+// for other reasons.
 func reading() goldmark.Markdown {
 	var kept []util.PrioritizedValue
 	indented := parser.NewCodeBlockParser()
@@ -73,11 +71,11 @@ func reading() goldmark.Markdown {
 	return md
 }
 
-// reader makes blocks of the nodes of a parsed text.
+// reader makes blocks from the nodes of a parsed text.
 type reader struct{ src []byte }
 
-// indentedText reads a line that is indented as text: goldmark's parser of paragraphs
-// leaves that to the one of code, and stops where there is none.
+// indentedText reads an indented line as text: goldmark's paragraph parser leaves it to the code
+// parser, and stops without one.
 type indentedText struct{ parser.BlockParser }
 
 // CanAcceptIndentedLine reports that a paragraph may be indented.
@@ -99,7 +97,7 @@ func (r reader) blocks(parent ast.Node) []Block {
 	return all
 }
 
-// block returns the block of a node; ok is false where it says nothing.
+// block returns the block of a node; ok is false for one without content.
 func (r reader) block(n ast.Node) (b Block, ok bool) {
 	switch n := n.(type) {
 	case *ast.Heading:
@@ -185,7 +183,7 @@ func cutLast(lines string) (head, last string) {
 	return lines[:max(at, 0)], lines[at+1:]
 }
 
-// picture returns the caption of a paragraph that holds nothing but a picture.
+// picture returns the caption of a paragraph with only a picture.
 func (r reader) picture(n ast.Node) (caption string, only bool) {
 	image, ok := n.FirstChild().(*ast.Image)
 	if !ok || image.NextSibling() != nil {
@@ -194,10 +192,10 @@ func (r reader) picture(n ast.Node) (caption string, only bool) {
 	return r.words(image), true
 }
 
-// words returns what is read of a node on one line: no marks, no tags, no pictures.
+// words returns the words of a node on one line: without markup, tags and pictures.
 func (r reader) words(n ast.Node) string { return oneLine(r.lines(n)) }
 
-// lines returns what is read of a node, on the lines of its source.
+// lines returns the words of a node, on the lines of its source.
 func (r reader) lines(n ast.Node) string {
 	var b strings.Builder
 	r.write(&b, n)
@@ -224,8 +222,8 @@ func (r reader) write(b *strings.Builder, parent ast.Node) {
 	}
 }
 
-// oneLine returns a text whose lines are joined: by a space, and without one
-// between characters that are written without spaces.
+// oneLine joins the lines of a text: with a space, except between characters of scripts without
+// spaces.
 func oneLine(s string) string {
 	var out strings.Builder
 	before := ""
@@ -242,5 +240,5 @@ func oneLine(s string) string {
 	return strings.TrimSpace(gaps.ReplaceAllString(out.String(), " "))
 }
 
-// gaps are several spaces where one stands.
+// gaps matches runs of spaces.
 var gaps = regexp.MustCompile(` {2,}`)

@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// Markdown returns a pasted text as Markdown: other bullets become "-", other
-// numbers "1.", rows of tabs or bars tables, and lines that stand by themselves
-// paragraphs. What is Markdown already stays as it is.
+// Markdown returns a pasted text as Markdown: it converts other bullets to "-", other numbers to
+// "1.", rows of tabs or bars to tables, and separate lines to paragraphs. It leaves existing
+// Markdown unchanged.
 func Markdown(s string) string {
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n\n", "\ufeff", "").Replace(s)
 	var out []string
@@ -26,10 +26,10 @@ func Markdown(s string) string {
 	return strings.Join(out, "\n") + "\n"
 }
 
-// joint stands between two blocks that no empty line parts.
+// joint separates two blocks without an empty line between them.
 const joint = "<!---->"
 
-// run is lines that follow one another without an empty one, or a fenced block.
+// run is a series of lines without an empty one, or a fenced block.
 type run struct {
 	lines    []string
 	verbatim bool
@@ -37,7 +37,7 @@ type run struct {
 
 var fence = regexp.MustCompile("^\\s{0,3}(```|~~~)")
 
-// runs parts lines at empty ones, which are runs of their own.
+// runs splits lines at empty ones, which are runs of their own.
 func runs(lines []string) []run {
 	var all []run
 	var open []string
@@ -69,8 +69,7 @@ func runs(lines []string) []run {
 	return all
 }
 
-// shallow returns a line without the marks before it where these nest deeper than anybody
-// writes.
+// shallow returns a line without the marks before it where these nest implausibly deep.
 func shallow(line string) string {
 	const deepest = 64 // characters
 	if rest := strings.TrimLeft(line, ">-+* \t"); len(line)-len(rest) > deepest && rest != "" {
@@ -109,15 +108,15 @@ func marked(lines []string) []string {
 			out = append(out, joint)
 		}
 		if listed = isItem || listed && indented(line); listed {
-			next = strings.TrimPrefix(next, base) // a list stands at the margin
+			next = strings.TrimPrefix(next, base) // a list starts at the margin
 		}
 		out = append(out, next)
 	}
 	return out
 }
 
-// column returns lines in which three or more short ones, up to the last, below one that ends
-// in a colon are the entries of a list.
+// column marks lines as the entries of a list: three or more short ones, to the end of the run,
+// below one that ends in a colon.
 func column(lines []string) []string {
 	const least, mostWords, longest = 3, 6, 40
 	from := len(lines)
@@ -141,8 +140,8 @@ func column(lines []string) []string {
 	return out
 }
 
-// begins reports whether a line without a mark begins a paragraph below the one above it.
-// Below an item, only a long line that goes on in small letters is the item's.
+// begins reports whether a line without a mark begins a paragraph below the one above it. Below an
+// item, only a line in lower case after a long one continues the item.
 func begins(above, line string, listed, wrapped bool) bool {
 	const long = 48
 	if listed {
@@ -163,7 +162,7 @@ func sayable(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// isMarkup reports whether a line is Markdown of its own.
+// isMarkup reports whether a line is Markdown.
 func isMarkup(line string) bool { return markdownMark.MatchString(line) }
 
 // indented reports whether a line belongs to the item above it.
@@ -171,7 +170,7 @@ func indented(line string) bool {
 	return strings.HasPrefix(line, "  ") || strings.HasPrefix(line, "\t")
 }
 
-// bullet returns a line with its mark as Markdown has it; ok is whether it has one.
+// bullet returns a line with its mark in Markdown; ok reports whether it has one.
 func bullet(line, shared string) (out string, ok bool) {
 	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 	rest := line[len(indent):]
@@ -196,14 +195,14 @@ func bullet(line, shared string) (out string, ok bool) {
 	}
 	if m := hanNumber.FindStringSubmatch(line); m != nil {
 		if n := hanValue(m[2]); n > 0 {
-			return m[1] + strconv.Itoa(n) + ") " + m[3], true // a list of its own beside those in digits
+			return m[1] + strconv.Itoa(n) + ") " + m[3], true // a list separate from those with digits
 		}
 	}
 	return escaped(line), false
 }
 
-// escaped returns a line that Markdown would take for an ordered list, a year
-// that opens a sentence, as a line of text.
+// escaped returns a line as text that Markdown would read as an ordered list: a year at the start
+// of a sentence.
 func escaped(line string) string {
 	if m := fourDigits.FindStringIndex(line); m != nil {
 		return line[:m[1]-1] + "\\" + line[m[1]-1:]
@@ -213,8 +212,8 @@ func escaped(line string) string {
 
 var fourDigits = regexp.MustCompile(`^\s{0,3}\d{3,9}[.)]`)
 
-// sharedMark returns the sign, an emoji or a dash, that two or more lines of a
-// run begin with and nothing else shares; "" where there is none.
+// sharedMark returns an emoji or a dash that two or more lines of a run begin with, or one line
+// beside two items of Markdown; "" without one.
 func sharedMark(lines []string) string {
 	count, items := map[string]int{}, 0
 	for _, line := range lines {
@@ -234,8 +233,8 @@ func sharedMark(lines []string) string {
 	return ""
 }
 
-// hardWrapped reports whether lines are one paragraph that was broken at a width:
-// all but the last are about as long, and few of them end as sentences do.
+// hardWrapped reports whether lines are one paragraph that was broken at a width: all but the last
+// have about the same length, and few end a sentence.
 func hardWrapped(lines []string) bool {
 	const least, most, share = 48, 110, .62
 	if len(lines) < 2 {
@@ -252,7 +251,7 @@ func hardWrapped(lines []string) bool {
 	return longest >= least && longest <= most && float64(shortest) >= share*float64(longest) && 2*ended <= len(lines)-1
 }
 
-// cells returns the cells of a row of tabs or bars; one where it is none.
+// cells returns the cells of a row of tabs or bars; one for other lines.
 func cells(line string) []string {
 	line = strings.TrimSpace(line)
 	switch {
@@ -277,17 +276,17 @@ func trimmed(all []string) []string {
 
 var ruling = regexp.MustCompile(`^[\s|:+-]*-{2,}[\s|:+-]*$`)
 
-// mostColumns is how many columns a table has at most.
+// mostColumns bounds the columns of a table.
 const mostColumns = 40
 
-// table returns the rows of tabs or bars that lines begin with, two or more, as a
-// table of Markdown, and how many lines they are; 0 where they begin with none.
+// table returns the leading rows of tabs or bars, two or more, as a table in Markdown, and the
+// number of their lines; 0 without such rows.
 func table(lines []string) (rows []string, n int) {
 	width := 0
 	for n < len(lines) {
 		c := cells(lines[n])
 		if n == 0 && len(c) > 1 && strings.HasPrefix(lines[0], "\t") && len(lines) > 1 && !strings.HasPrefix(lines[1], "\t") {
-			c = append([]string{""}, c...) // nothing stands over the names of rows
+			c = append([]string{""}, c...) // the names of rows have no head
 		}
 		if ruling.MatchString(lines[n]) && n > 0 && width > 1 {
 			n++
@@ -314,8 +313,8 @@ func table(lines []string) (rows []string, n int) {
 
 var wideGap = regexp.MustCompile(`\S(?:\t+| {3,})\S`)
 
-// lone reports whether a line is a row of short labels by itself, as buttons beside
-// one another are, or tags: it is no part of the text.
+// lone reports whether a line is only a row of short labels, such as buttons or tags: it is no part
+// of the text.
 func lone(line string) bool {
 	const most = 28 // characters of a label
 	if words := strings.Fields(line); len(words) > 0 && strings.HasPrefix(words[0], "#") && !strings.HasPrefix(words[0], "# ") {

@@ -6,86 +6,84 @@ import (
 	"time"
 )
 
-// Operated is an optional port of a Queue: an operator looks into it, and holds it up.
+// Operated is an optional port of a Queue: an operator inspects and pauses it.
 type Operated interface {
 	Measured
-	// QueuedJobs returns the jobs in the queue, those that run first, then in the
-	// order in which their time comes; at most limit.
+	// QueuedJobs returns the jobs in the queue, running ones first, then by the time at which they
+	// are due; at most limit.
 	QueuedJobs(ctx context.Context, limit int) ([]Queued, error)
-	// Shared reports whether any number of processes share the jobs. Where it is
-	// false one process alone works them.
+	// Shared reports whether any number of processes share the jobs. Where it is false only one
+	// process works them.
 	Shared() bool
-	// Workers returns the processes that work the jobs of a queue that is Shared;
-	// none for another.
+	// Workers returns the processes that work the jobs of a Shared queue; none for another.
 	Workers(ctx context.Context) ([]Worker, error)
-	// Drain has no process begin a job any more, until it is called with false; what
-	// runs goes on to the end of its step. New jobs are taken, and wait. Jobs of the
-	// kind Segment begin all the same: what they are parts of has begun.
+	// Drain stops all processes from beginning jobs, until it is called with false; running ones go
+	// on to the end of their step. New jobs are accepted, and wait. Jobs of the kind Segment still
+	// begin: they are parts of running work.
 	Drain(ctx context.Context, on bool) error
-	// Drained reports whether Drain has jobs wait.
+	// Drained reports whether Drain is in effect.
 	Drained(ctx context.Context) (bool, error)
 }
 
 // Queued is a job in the queue.
 type Queued struct {
 	Job
-	OrganizationID, WorkspaceID string // "" where it is nobody's
+	OrganizationID, WorkspaceID string // "" where it has none
 	State                       State
-	Since                       time.Time // when it began, could begin, or will
-	Worker                      string    // that has it, or had it last
+	Since                       time.Time // when it began, became due, or is due
+	Worker                      string    // that runs it, or ran it last
 	Error                       string    // of its last attempt
 }
 
-// State is what a job in the queue does.
+// State is the state of a job in the queue.
 type State string
 
 // The states.
 const (
 	Running State = "running"
-	Waiting State = "waiting" // it could run
-	Later   State = "later"   // its time has not come
+	Waiting State = "waiting" // it is due
+	Later   State = "later"   // it is not due yet
 )
 
 // Worker is a process that works jobs.
 type Worker struct {
-	Name string        // of its host, and of this process
+	Name string        // since its last sign of life
 	Seen time.Duration // since it was heard of
 }
 
 // Kinds returns all kinds.
 func Kinds() []Kind { return []Kind{Fetch, Prepare, Video, Asset, Hearing, Ideas, Delivery, Segment} }
 
-// Backlog is what a queue has of a kind.
+// Backlog has a queue's jobs of a kind.
 type Backlog struct {
 	Kind    Kind
-	Waiting int           // that could run
+	Waiting int           // that are due
 	Running int           // on all hosts
-	Later   int           // whose time has not come: tried again, or asked for so
-	Wait    time.Duration // of the oldest that could run
+	Later   int           // not due yet: tried again, or delayed
+	Wait    time.Duration // of the oldest due job
 }
 
-// Measured is an optional port of a Queue: it tells what is in it.
+// Measured is an optional port of a Queue that counts its jobs.
 type Measured interface {
 	// Backlog returns an entry for each kind that has jobs.
 	Backlog(ctx context.Context) ([]Backlog, error)
 }
 
-// Part returns the subject of a job that is a part of another's work: jobs of the
-// parts of one subject run side by side, and belong to whom the subject does.
+// Part returns the subject of a job that is a part of another's work: jobs of the parts of one
+// subject run in parallel, and belong to the subject's owner.
 func Part(subject, part string) string { return subject + "/" + part }
 
-// Parts takes such a subject apart; part is "" where it is of no part.
+// Parts splits such a subject; part is "" for any other.
 func Parts(subject string) (of, part string) {
 	of, part, _ = strings.Cut(subject, "/")
 	return of, part
 }
 
-// Tracked is an optional port of a Queue, which work that is split into jobs needs:
-// it tells which of them are over. Jobs of the kind Segment are begun by every
-// process that works jobs, also where the database is drained, and count against
-// no cap: what they are parts of has begun.
+// Tracked is an optional port of a Queue, needed by work that is split into jobs: it reports which
+// of them have ended. Every process that works jobs begins those of the kind Segment, even where
+// the database is drained, and they count against no cap: they are parts of running work.
 type Tracked interface {
-	// Unfinished returns those of the subjects that have a job of a kind which
-	// waits, runs, or will be tried again. None is an empty list.
+	// Unfinished returns the subjects that have a job of a kind which waits, runs, or will be tried
+	// again.
 	Unfinished(ctx context.Context, kind Kind, subjects []string) ([]string, error)
 }

@@ -1,5 +1,5 @@
-// Package port declares what the engine works with and others implement: writers, voices,
-// renderers, and the rest. Package engine has them under the same names.
+// Package port declares the interfaces of the engine's adapters: writers, voices, renderers and
+// others. Package engine exports them under the same names.
 package port
 
 import (
@@ -7,15 +7,14 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// URLChecker says early whether a URL has a form that would be fetched, without
-// looking anything up; *safehttp.Client is one. Its error is for whoever gave
-// the URL.
+// URLChecker reports early whether a URL's form may be fetched, without a lookup; *safehttp.Client
+// is one. Its error is for the person who gave the URL.
 type URLChecker interface {
 	CheckURL(url string) error
 }
 
-// Quoter is an optional port of writers, viewers and voices that ask a service outside:
-// it tells of a film what that would be asked for, without asking.
+// Quoter is an optional port of writers, viewers and voices that call an outside service: it
+// estimates a film's calls, without making any.
 type Quoter interface {
 	Quote(o story.Outline) provider.Quote
 }

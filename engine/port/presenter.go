@@ -9,17 +9,15 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Presenter shows somebody who speaks the narration.
+// Presenter draws a person who speaks the narration.
 //
-// Avatars lists whom it can show; an AvatarOption's ID is unique over all
-// presenters.
+// Avatars lists its avatars; an AvatarOption's ID is unique over all presenters.
 //
-// Present draws one scene's appearance: layers in painter's order, with times
-// from the scene's start, to be shown over everything but subtitles. Nothing
-// may be seen outside the seat. Whoever is shown stands at the first frame as at
-// the last, so that one scene goes on where the other ended; the mouth is
-// closed where no word sounds. Present is pure: the same appearance gives the
-// same layers, bit for bit. An unknown avatar is an *Error with CodeNotFound.
+// Present draws one scene's appearance: layers in painter's order, with times from the scene's
+// start, above everything but subtitles. Nothing may be visible outside the seat. The first and the
+// last frame show the same pose, so that scenes join; the mouth is closed where no word sounds.
+// Present is pure: the same appearance returns the same layers, bit for bit. An unknown avatar is
+// an *Error with CodeNotFound.
 //
 // The caller guarantees a seat within the frame, at least one frame, and words
 // in order within the scene.
@@ -28,22 +26,19 @@ type Presenter interface {
 	Present(ctx context.Context, a story.PresentRequest) ([]timeline.Layer, error)
 }
 
-// FilmedPresenter shows somebody who is filmed speaking the narration: a service
-// that has avatars.
+// FilmedPresenter films a person who speaks the narration: a service with avatars.
 //
-// Avatars lists whom it can show, as Presenter.Avatars does. It is asked often:
-// a service's answer is kept for a while.
+// Avatars lists its avatars, as Presenter.Avatars does. It is called often: an adapter caches the
+// service's answer for a while.
 //
-// Film writes a film of one scene: the avatar speaks FilmRequest.Sound, from its
-// first to its last sample, in a format that ffmpeg reads. Where FilmRequest.CutOut
-// is set it is transparent around the avatar, if the service can do that. Its
-// own sound is not used. It takes money, so it keeps to ProviderJob as
-// MediaSource.Fetch does. An unknown avatar is an *Error with CodeNotFound.
+// Film writes a film of one scene: the avatar speaks all of FilmRequest.Sound, in a format that
+// ffmpeg reads. With FilmRequest.CutOut it is transparent around the avatar, if the service
+// supports that. Its own sound is not used. It costs money, so it uses ProviderJob as
+// footage.Source.Fetch does. An unknown avatar is an *Error with CodeNotFound.
 //
-// Film waits out what is short of a service's trouble, and for a while longer
-// where a job was taken. Then its *Error with CodeProvider costs the scene its
-// presenter: Film is called once more only where a job was taken and the error
-// is Retryable.
+// Film waits out short outages of a service, and longer ones after a job was accepted. After that
+// its *Error with CodeProvider leaves the scene without a presenter: Film is called once more only
+// where a job was accepted and the error is Retryable.
 type FilmedPresenter interface {
 	Avatars(ctx context.Context) ([]story.AvatarOption, error)
 	Film(ctx context.Context, f story.FilmRequest, w io.Writer, m footage.ProviderJob) error

@@ -9,32 +9,30 @@ import (
 
 // Writer turns an assignment into a script; see also [Refuser].
 //
-// What it must do: keep to facts of the source, keep the language, structure
-// the script by the technique, and size it to Length at Rate; where no Length was
-// asked for, it tells all of the material that Most has room for. With Script set
-// the wording is used letter for letter and only split into scenes. It never
-// pads: less material than Length asks for gives a shorter script, and what belongs
-// together is not parted for a length; Script.Misfit then says why.
+// A writer keeps to the facts and the language of its source, structures the script by the
+// technique, and sizes it to Length at Rate; without a requested Length it uses all material that
+// fits into Most. With Script set it keeps the wording letter for letter and only splits it into
+// scenes. It never pads: less material than Length needs returns a shorter script, and it does not
+// separate connected text for a length; Script.Misfit then has the reason.
 //
-// Every scene has an ID, a narration, a query and what it shows; a layout that the
-// assignment asks for is shown where the words have what it takes. It may state layouts
-// of the host's own (Assignment.Layouts), each by a [story.Custom].
+// Every scene has an ID, a narration, a query and a content; a requested layout is used where the
+// words suit it. It may use layouts of the host's own (Assignment.Layouts), each by a
+// [story.Custom].
 //
-// A scene of Assignment.Scenes keeps its ID; where its text takes several
-// scenes, those that go on from the first are called ID~2, ID~3 and so on. What
-// the request has scenes show is put on them afterwards: a writer need not.
+// A scene of Assignment.Scenes keeps its ID; where its text takes several scenes, those that
+// continue the first have the IDs ID~2, ID~3 and so on. The request's own contents are applied
+// afterwards: a writer need not apply them.
 //
-// The caller guarantees: a text that is not blank, a known technique, tone,
-// tag and a resolved language. The same assignment may be given again with
-// another Rate after the speech was measured; the answer should then keep what
-// it can.
+// The caller guarantees: a text that is not blank, a known technique, tone and tag, and a resolved
+// language. It may repeat the assignment with another Rate after measuring the speech; the answer
+// should then change as little as possible.
 type Writer interface {
 	Write(ctx context.Context, a story.Assignment) (story.Script, error)
 }
 
-// Translator is implemented by writers that can say a script in another language: its
-// title, and of each scene under its id the narration and what is shown. All else of a
-// scene stays, but for the words to look for pictures with.
+// Translator is an optional port of a Writer that translates a script: its title, and under each
+// scene's id the narration and content. The rest of a scene stays, except the words to search
+// pictures by.
 type Translator interface {
 	Translate(ctx context.Context, s story.Script, language string) (story.Script, error)
 }
@@ -47,10 +45,10 @@ func NoTranslator() error {
 	}
 }
 
-// Refuser is implemented by writers that can tell before any work what they have
-// nothing to make a film of: those that add nothing of their own.
+// Refuser is an optional port of a Writer that adds nothing of its own: it can refuse an assignment
+// without material before any work.
 type Refuser interface {
-	// Refuses returns why there can be no script, nil where there can. Of the
-	// assignment Text, Prompted, Language, About and Scenes are set.
+	// Refuses returns the reason why there can be no script, nil otherwise. Of the assignment only
+	// Text, Prompted, Language, About and Scenes are set.
 	Refuses(a story.Assignment) error
 }

@@ -16,9 +16,9 @@ import (
 type Options struct {
 	Now    func() time.Time // default: time.Now
 	Logger *slog.Logger     // default: discards
-	Keep   time.Duration    // how long answers are given again; default 24 h
-	// Lease is after how long a request is taken for dead whose process has not
-	// said otherwise, which it does all the while; default 10 s.
+	Keep   time.Duration    // how long answers are kept; default 24 h
+	// Lease is the time after which a request counts as dead without a renewal by its process,
+	// which renews it all the while; default 10 s.
 	Lease time.Duration
 }
 
@@ -28,7 +28,7 @@ type Guard struct {
 	opts  Options
 }
 
-// New makes a guard. nil options mean the defaults.
+// New returns a guard. nil options mean the defaults.
 func New(s Store, opts *Options) (*Guard, error) {
 	if s == nil {
 		return nil, errors.New("replay: a store is needed")
@@ -47,20 +47,20 @@ func New(s Store, opts *Options) (*Guard, error) {
 	return &Guard{store: s, opts: o}, nil
 }
 
-// Call is a request that asks to be done once.
+// Call is a request that must run once.
 type Call struct {
-	Owner string // who asks, for example a credential's id
+	Owner string // the client, for example a credential's id
 	Key   string // see CheckKey
 	Route string // method, path and query
-	Hash  string // of the body; "": it is not known before the work is done
-	NewID string // for what the request makes, if it is the first
+	Hash  string // of the body; "": unknown before the work is done
+	NewID string // for the request's result, if it is the first
 }
 
-// Begin asks whether a request is to be done. It gives the turn to do it, which
-// must be ended by Finish or Release, or one that has the answer already.
+// Begin returns a turn: to run the request, which Finish or Release must end, or with the stored
+// answer.
 //
-// The error is ErrMismatch for a key of another request, and has CodeConflict
-// while the first is still under way.
+// The error is ErrMismatch for a key of another request, and has CodeConflict while the first is
+// still running.
 func (g *Guard) Begin(ctx context.Context, c Call) (*Turn, error) {
 	if err := CheckKey(c.Key); err != nil {
 		return nil, err
@@ -84,10 +84,9 @@ func (g *Guard) Begin(ctx context.Context, c Call) (*Turn, error) {
 	return t, nil
 }
 
-// claim is the record of a call that may be done now, or one without a token
-// where it may not. A record whose time is up is free: of a dead process only
-// for the same request, which gets the same id, until its answer would not be
-// kept any more either.
+// claim returns the record of a call that may run now, or one without a token where it may not. An
+// expired record is free: that of a dead process only for the same request, which gets the same id,
+// until its answer would have expired too.
 func (g *Guard) claim(c Call, there *Record, now time.Time) Record {
 	fresh := Record{
 		Owner: c.Owner, Key: c.Key, Route: c.Route, Hash: c.Hash, ResourceID: c.NewID,
@@ -107,13 +106,12 @@ func (g *Guard) claim(c Call, there *Record, now time.Time) Record {
 	return fresh
 }
 
-// matches tells whether a call may be the record's request; a body that is not
-// known yet may.
+// matches reports whether a call may be the record's request; an unknown body matches.
 func (r Record) matches(c Call) bool {
 	return r.Route == c.Route && (r.Hash == c.Hash || r.Hash == "" || c.Hash == "")
 }
 
-// refuses is why a call gets neither the work nor the answer.
+// refuses returns the reason why a call gets neither the turn nor the answer.
 func (r Record) refuses(c Call, mine bool) error {
 	switch {
 	case mine:
@@ -126,7 +124,7 @@ func (r Record) refuses(c Call, mine bool) error {
 	return nil
 }
 
-// busy says that the first request is still under way.
+// busy returns the error while the first request is still running.
 func busy() error {
 	return &fault.Error{
 		Code: fault.CodeConflict, Field: Header, Retryable: true,
@@ -134,7 +132,7 @@ func busy() error {
 	}
 }
 
-// underWay is busy where two began at the same moment.
+// underWay returns busy where two began at the same time.
 func underWay(err error) error {
 	if errors.Is(err, fault.ErrConflict) {
 		return busy()
@@ -142,12 +140,12 @@ func underWay(err error) error {
 	return err
 }
 
-// Tidy removes records that nobody needs. Call it from time to time.
+// Tidy removes expired records. Call it from time to time.
 func (g *Guard) Tidy(ctx context.Context) error {
 	return g.store.PruneReplays(ctx, g.opts.Now().Add(-g.opts.Keep))
 }
 
-// Turn is a request that may be done, or has been.
+// Turn is a request that may run, or has run.
 type Turn struct {
 	guard  *Guard
 	record Record
@@ -155,7 +153,7 @@ type Turn struct {
 	ended  chan struct{}
 }
 
-// Answer is the one to be given again, nil where the request is to be done.
+// Answer returns the stored answer, nil where the request must run.
 func (t *Turn) Answer() *Answer {
 	if t.record.Token != "" {
 		return nil
@@ -163,12 +161,12 @@ func (t *Turn) Answer() *Answer {
 	return &t.record.Answer
 }
 
-// ResourceID is the id for what the request makes. Where something has it
-// already, an earlier try made it, and it is what the request asked for.
+// ResourceID returns the id for the request's result. Where it is taken, an earlier try made the
+// result.
 func (t *Turn) ResourceID() string { return t.record.ResourceID }
 
-// Check is ErrMismatch where the answer belongs to another body. It is for
-// calls whose Hash was not known at Begin.
+// Check returns ErrMismatch where the answer belongs to another body, for calls whose Hash was
+// unknown at Begin.
 func (t *Turn) Check(hash string) error {
 	if t.record.Hash != hash {
 		return ErrMismatch
@@ -176,8 +174,8 @@ func (t *Turn) Check(hash string) error {
 	return nil
 }
 
-// Finish keeps the answer for whoever repeats the request. hash is the body's.
-// Whoever has taken the request over meanwhile keeps it.
+// Finish stores the answer for repetitions. hash is the body's. It does nothing where another
+// process has taken the request over.
 func (t *Turn) Finish(ctx context.Context, hash string, a Answer) error {
 	t.end()
 	return t.edit(ctx, func(r *Record) *Record {
@@ -195,7 +193,7 @@ func (t *Turn) Release(ctx context.Context) error {
 
 func (t *Turn) end() { t.once.Do(func() { close(t.ended) }) }
 
-// edit changes the record if this turn still has it.
+// edit changes the record if this turn still holds it.
 func (t *Turn) edit(ctx context.Context, change func(*Record) *Record) error {
 	return t.guard.store.EditReplay(ctx, t.record.Owner, t.record.Key, func(there *Record) (*Record, error) {
 		if there == nil || there.Token != t.record.Token {

@@ -10,15 +10,15 @@ import (
 	"mime/multipart"
 )
 
-// HashBytes is the hash of a body.
+// HashBytes returns the hash of a body.
 func HashBytes(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])
 }
 
-// HashParts is the hash of a multipart body: of the names, types and contents of
-// its parts, in order. The boundary is not part of it, because clients draw a
-// new one each time. The error is that of r, or of a body that is no multipart.
+// HashParts returns the hash of a multipart body: of the names, types and contents of its parts, in
+// order. It excludes the boundary, because clients draw a new one each time. The error is that of
+// r, or of a body that is not multipart.
 func HashParts(r io.Reader, boundary string) (string, error) {
 	h := sha256.New()
 	parts := multipart.NewReader(r, boundary)
@@ -31,7 +31,7 @@ func HashParts(r io.Reader, boundary string) (string, error) {
 			return "", fmt.Errorf("part %d: %w", n+1, err)
 		}
 		for _, s := range []string{p.FormName(), p.FileName(), p.Header.Get("Content-Type")} {
-			_, _ = fmt.Fprintf(h, "%q\n", s) // a hash takes everything
+			_, _ = fmt.Fprintf(h, "%q\n", s) // a hash accepts everything
 		}
 		if err := hashContent(h, p); err != nil {
 			return "", err
@@ -39,8 +39,7 @@ func HashParts(r io.Reader, boundary string) (string, error) {
 	}
 }
 
-// hashContent adds a part by the hash of its content, so that parts are told
-// apart.
+// hashContent adds the hash of a part's content, so that parts stay separate.
 func hashContent(h hash.Hash, part io.Reader) error {
 	content := sha256.New()
 	if _, err := io.Copy(content, part); err != nil {

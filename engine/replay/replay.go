@@ -1,9 +1,9 @@
-// Package replay has a request that is sent twice done once: whoever repeats it
-// under the same key gets the answer that was given the first time.
+// Package replay runs a repeated request only once: a repetition under the same key gets the first
+// answer.
 //
-// A [Record] is reserved before the work and kept with the answer after it. It
-// carries the id for what the work makes, so that a crash between the two makes
-// no second thing: who repeats the request does the work again under that id.
+// A [Record] is reserved before the work and stored with the answer after it. It has the id of the
+// work's result, so that a crash between the two makes no second one: a repetition runs the work
+// again under that id.
 package replay
 
 import (
@@ -17,18 +17,18 @@ import (
 
 // Record is a request under a key.
 type Record struct {
-	Owner      string // who asked: keys of others are other keys
-	Key        string // theirs
-	Route      string // what was asked for: method, path and query
-	Hash       string // of the body; "" while it is not known
-	ResourceID string // for what the request makes
-	Token      string // of who works it; "" = it is answered
+	Owner      string // the client: each has keys of its own
+	Key        string // the client's
+	Route      string // of the request: method, path and query
+	Hash       string // of the body; "" while unknown
+	ResourceID string // for the request's result
+	Token      string // of the turn that runs it; "" = answered
 	CreatedAt  time.Time
-	Until      time.Time // end of the lease of who works it, or of the answer's keeping
+	Until      time.Time // end of the turn's lease, or of the answer's storage
 	Answer     Answer
 }
 
-// Answer is what is given again.
+// Answer is the stored answer of a request.
 type Answer struct {
 	Status int
 	Header http.Header
@@ -37,22 +37,19 @@ type Answer struct {
 
 // Store keeps records.
 type Store interface {
-	// EditReplay is one transaction on the record of an owner's key: edit gets
-	// the one that is kept, nil where there is none, and gives the one to keep
-	// instead, nil to remove it. An error of edit aborts and is returned as it
-	// is. It may be called more than once and must not do anything else. Where
-	// two make a record at the same moment, one gets a *fault.Error with
-	// CodeConflict.
+	// EditReplay is one transaction on the record of an owner's key: edit receives the stored one,
+	// nil without one, and returns its replacement, nil to remove it. Its error aborts and is
+	// returned unchanged. It may be called more than once and must have no other effects. Where two
+	// create a record at once, one gets a *fault.Error with CodeConflict.
 	EditReplay(ctx context.Context, owner, key string, edit func(there *Record) (*Record, error)) error
 	// PruneReplays removes records whose Until lies before a time.
 	PruneReplays(ctx context.Context, before time.Time) error
 }
 
-// ErrMismatch means that the key was used for another request.
+// ErrMismatch reports that the key was used for another request.
 var ErrMismatch = errors.New("the key was used for another request")
 
-// CheckKey refuses, with CodeInvalid, what cannot be a key: it has 1 to 255
-// visible ASCII characters.
+// CheckKey returns CodeInvalid unless a key has 1 to 255 visible ASCII characters.
 func CheckKey(key string) error {
 	const remedy = "give 1 to 255 visible ASCII characters, for example a UUID"
 	if len(key) < 1 || len(key) > 255 {
@@ -66,12 +63,11 @@ func CheckKey(key string) error {
 	return nil
 }
 
-// Header is where a request gives its key.
+// Header is the header with a request's key.
 const Header = "Idempotency-Key"
 
-// Keeps tells whether an answer is given again: one that follows from the
-// request alone. After the others, which may come out differently another time,
-// the key is free again.
+// Keeps reports whether an answer is stored: one that depends on the request alone. Other answers
+// may differ the next time, and leave the key free.
 func Keeps(status int) bool {
 	switch status {
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge,
