@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Export is what a delivery tells of. EditID is a UUID.
+// Export is the content of an export's delivery. EditID is a UUID.
 type Export struct {
 	WorkspaceID string
 	ProjectID   string
@@ -16,19 +16,19 @@ type Export struct {
 	To          Receiver
 	UploadPath  string // URL of the MP4
 	DashPath    string // URL of the MPEG-DASH manifest
-	// AdditionalParams of the project's creation: valid JSON, given back byte
-	// for byte. Empty: there were none.
+	// AdditionalParams of the project's creation: valid JSON, returned byte for byte. Empty: there
+	// were none.
 	AdditionalParams json.RawMessage
 	At               time.Time // when the export completed
 }
 
-// Of makes the delivery of an export. The same edit and receiver give the same id, which
-// is how a store that has it already knows the repetition.
+// Of returns the delivery of an export. The same edit and receiver return the same id, by which a
+// store recognises a repetition.
 func Of(e Export) Delivery {
 	return Delivery{WorkspaceID: e.WorkspaceID, ProjectID: e.ProjectID, EditID: e.EditID, Body: Body(e)}.pending(e.EditID, e.To, e.At)
 }
 
-// Body is the document that the receiver of an export gets.
+// Body returns the message body for the receiver of an export.
 func Body(e Export) []byte {
 	urls := struct {
 		Upload string `json:"uploadPath"`
@@ -37,21 +37,21 @@ func Body(e Export) []byte {
 	return document(EventExport, e.AdditionalParams, member{"projectId", e.ProjectID}, member{"projectName", e.ProjectName}, member{"urls", urls})
 }
 
-// Failure is what a delivery tells of where something did not come to its end.
+// Failure is the content of a failure's delivery.
 type Failure struct {
-	ID          string // a UUID; the same failure has the same, whoever is told
+	ID          string // a UUID; the same failure has the same for all receivers
 	WorkspaceID string
 	ProjectID   string
 	ProjectName string
-	EditID      string // the export that failed, "" = creation or enhancement did
+	EditID      string // the failed export, "" = creation or enhancement failed
 	To          Receiver
-	Error       any // what is told of it, as JSON
+	Error       any // its public description, as JSON
 	// AdditionalParams of the project's creation, as in an [Export].
 	AdditionalParams json.RawMessage
 	At               time.Time
 }
 
-// OfFailure makes the delivery of a failure.
+// OfFailure returns the delivery of a failure.
 func OfFailure(f Failure) (Delivery, error) {
 	why, err := json.Marshal(f.Error)
 	members := []member{{"projectId", f.ProjectID}, {"projectName", f.ProjectName}}
@@ -69,8 +69,8 @@ type member struct {
 	value any
 }
 
-// document is the message of an event. It is put together by hand, because encoding/json
-// would compact and escape additionalParams, which are given back byte for byte.
+// document returns the message of an event. It is assembled by hand, because encoding/json would
+// compact and escape additionalParams, which are returned byte for byte.
 func document(event Event, additionalParams json.RawMessage, payload ...member) []byte {
 	b := fmt.Appendf(nil, `{"type":%q,"payload":{`, event)
 	for i, m := range payload {
@@ -85,7 +85,7 @@ func document(event Event, additionalParams json.RawMessage, payload ...member) 
 	return append(b, "}}"...)
 }
 
-// readable is a value as JSON that leaves the ampersands of URLs readable.
+// readable returns a value as JSON with unescaped ampersands in URLs.
 func readable(v any) []byte {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)

@@ -18,11 +18,10 @@ type Options struct {
 	Now      func() time.Time // default: time.Now
 	Logger   *slog.Logger     // default: discards
 	Schedule []time.Duration  // wait before each attempt; default: DefaultSchedule
-	PerHost  int              // requests under way to one host and port; default 10
+	PerHost  int              // requests in progress to one host and port; default 10
 }
 
-// Outbox delivers, and answers for what it delivered. It is safe for concurrent
-// use.
+// Outbox delivers messages and reports on them. It is safe for concurrent use.
 type Outbox struct {
 	stores   Stores
 	notifier Notifier
@@ -31,8 +30,7 @@ type Outbox struct {
 	hosts    *hosts
 }
 
-// New makes an outbox. nil options mean the defaults. The error names the option
-// that cannot be used.
+// New returns an outbox. nil options mean the defaults. The error names the invalid option.
 func New(s Stores, n Notifier, v *vault.Vault, opts *Options) (*Outbox, error) {
 	if !s.complete() || n == nil || v == nil {
 		return nil, errors.New("delivery: the stores, a notifier and a vault are needed")
@@ -58,7 +56,7 @@ func (o *Options) setDefaults() {
 	o.PerHost = cmp.Or(o.PerHost, 10)
 }
 
-// CheckURL refuses, with CodeInvalid, a URL to which nothing would be sent.
+// CheckURL returns CodeInvalid for a URL that would receive no messages.
 func (o *Outbox) CheckURL(url string) error { return o.checkForm("webhook", url) }
 
 // checkForm is CheckURL for the URL of a field.
@@ -80,7 +78,7 @@ func (o *Outbox) Deliveries(ctx context.Context, q Query) ([]Delivery, error) {
 	return o.stores.Deliveries.Deliveries(ctx, q)
 }
 
-// Delivery reads a delivery of a workspace; another's is not found.
+// Delivery returns a delivery of a workspace; another's is not found.
 func (o *Outbox) Delivery(ctx context.Context, workspaceID, id string) (Delivery, error) {
 	d, err := o.stores.Deliveries.Delivery(ctx, id)
 	if err == nil && d.WorkspaceID != workspaceID {
@@ -92,11 +90,10 @@ func (o *Outbox) Delivery(ctx context.Context, workspaceID, id string) (Delivery
 	return d, nil
 }
 
-// NotFound says that there is no such delivery.
+// NotFound returns the error for an unknown delivery.
 func NotFound() error { return fault.NotFound("webhook delivery") }
 
-// Attempts lists the attempts of a workspace's delivery, oldest first, those of
-// the last 30 days.
+// Attempts lists the attempts of a workspace's delivery in the last 30 days, oldest first.
 func (o *Outbox) Attempts(ctx context.Context, workspaceID, id string) ([]Attempt, error) {
 	if _, err := o.Delivery(ctx, workspaceID, id); err != nil {
 		return nil, err
@@ -104,8 +101,8 @@ func (o *Outbox) Attempts(ctx context.Context, workspaceID, id string) ([]Attemp
 	return o.stores.Deliveries.DeliveryAttempts(ctx, id)
 }
 
-// Redeliver sends a delivery again, whatever became of it: the same id and
-// body, at once and on a fresh schedule. A disabled URL is enabled by it.
+// Redeliver sends a delivery again, whatever its state: with the same id and body, at once and on a
+// fresh schedule. It enables a disabled URL.
 func (o *Outbox) Redeliver(ctx context.Context, workspaceID, id string) (Delivery, error) {
 	d, err := o.Delivery(ctx, workspaceID, id)
 	if err != nil {
@@ -117,7 +114,7 @@ func (o *Outbox) Redeliver(ctx context.Context, workspaceID, id string) (Deliver
 	return o.Delivery(ctx, workspaceID, id)
 }
 
-// again is the change that reopens a delivery.
+// again returns the change that reopens a delivery.
 func (o *Outbox) again(id string) Change {
 	now := o.opts.Now()
 	return Change{ID: id, Now: now, Edit: func(d *Delivery, e *Endpoint) error {
@@ -127,16 +124,15 @@ func (o *Outbox) again(id string) Change {
 	}}
 }
 
-// MaxRecovered is how many deliveries one RecoverSince sends again.
+// MaxRecovered bounds the deliveries that one RecoverSince sends again.
 const MaxRecovered = 10_000
 
-// batch is how many deliveries are changed in one transaction.
+// batch bounds the deliveries that one transaction changes.
 const batch = 100
 
-// RecoverSince sends again what a workspace's receivers have missed: every
-// failed or dropped delivery created at since or later, as Redeliver does. It
-// gives how many; where that is MaxRecovered, more may be left for another
-// call.
+// RecoverSince sends again all messages that a workspace's receivers have missed: every failed or
+// dropped delivery created at since or later, as Redeliver does. It returns their number; where
+// that is MaxRecovered, another call may find more.
 func (o *Outbox) RecoverSince(ctx context.Context, workspaceID string, since time.Time) (int, error) {
 	n := 0
 	for _, s := range []State{Failed, Dropped} {
@@ -150,7 +146,7 @@ func (o *Outbox) RecoverSince(ctx context.Context, workspaceID string, since tim
 	return n, nil
 }
 
-// sendAgain reopens what a query finds, which then finds it no more.
+// sendAgain reopens the deliveries of a query, which no longer finds them then.
 func (o *Outbox) sendAgain(ctx context.Context, q Query, most int) (int, error) {
 	n := 0
 	for n < most {
@@ -171,8 +167,8 @@ func (o *Outbox) sendAgain(ctx context.Context, q Query, most int) (int, error) 
 	return n, nil
 }
 
-// DefaultSchedule is the wait before each attempt, that of the Standard
-// Webhooks specification: ten attempts in 75 hours and 35 minutes.
+// DefaultSchedule returns the wait before each attempt, that of the Standard Webhooks
+// specification: ten attempts in 75 hours and 35 minutes.
 func DefaultSchedule() []time.Duration {
 	return []time.Duration{
 		0, 5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour,

@@ -12,13 +12,13 @@ import (
 	"time"
 )
 
-// jitter is by how much a wait is longer or shorter than the schedule's, at
-// most: what failed together must not come back together.
+// jitter is the most deviation of a wait from the schedule's, as a share: simultaneous failures
+// must not be retried simultaneously.
 const jitter = 0.2
 
-// waitFor returns how long to wait before the next attempt, by the schedule and by the last
-// answer: its status, and its header Retry-After. A receiver that is busy may name the
-// time itself, within once and twice the schedule's.
+// waitFor returns the wait before the next attempt, by the schedule and by the last answer: its
+// status, and its header Retry-After. A busy receiver may set the time itself, between once and
+// twice the schedule's.
 func waitFor(base time.Duration, status int, after string, now time.Time) time.Duration {
 	if status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
 		if asked, ok := retryAfter(after, now); ok {
@@ -28,8 +28,8 @@ func waitFor(base time.Duration, status int, after string, now time.Time) time.D
 	return time.Duration(float64(base) * (1 + jitter*(2*rand.Float64()-1)))
 }
 
-// retryAfter reads the header: seconds or a date. What lies in the past is
-// negative, what no Duration holds is the longest.
+// retryAfter parses the header: seconds or a date. A past date is negative, and one beyond any
+// Duration the longest.
 func retryAfter(header string, now time.Time) (time.Duration, bool) {
 	header = strings.TrimSpace(header)
 	seconds, err := strconv.ParseInt(header, 10, 64)
@@ -44,33 +44,31 @@ func retryAfter(header string, now time.Time) (time.Duration, bool) {
 	return at.Sub(now), true
 }
 
-// The wait of a delivery whose host is busy: a turn for each round of those
-// that wait already.
+// The wait of a delivery whose host is busy: a turn for each round of the waiting ones.
 const (
 	turn     = time.Second
 	longTurn = time.Minute
 )
 
-// hosts bounds how many requests are under way to one host and port, so that a
-// slow receiver is not flooded and does not hold every worker. Who does not get
-// in is told when to ask again; nobody waits inside.
+// hosts bounds the requests in progress to one host and port, so that a slow receiver is not
+// flooded and does not block every worker. A refused delivery is scheduled for later; none waits
+// inside.
 type hosts struct {
 	most  int
 	mu    sync.Mutex
 	lanes map[string]*lane
 }
 
-// lane is a host with requests under way.
+// lane is a host with requests in progress.
 type lane struct {
 	inside  int
-	waiting map[string]bool // ids turned away that have not come back
+	waiting map[string]bool // refused ids that have not come back
 }
 
-// newHosts returns one that lets so many in at a time.
+// newHosts returns hosts that admit so many requests at a time.
 func newHosts(most int) *hosts { return &hosts{most: most, lanes: map[string]*lane{}} }
 
-// enter takes a place, or says how long to stay away. A place is given back by
-// leave.
+// enter admits a request, or returns the time until another try. leave ends an admitted one.
 func (h *hosts) enter(host, id string) (stayAway time.Duration, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -89,22 +87,22 @@ func (h *hosts) enter(host, id string) (stayAway time.Duration, ok bool) {
 	return stayAway, false
 }
 
-// leave gives a place back.
+// leave ends an admitted request.
 func (h *hosts) leave(host string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l := h.lanes[host]
 	l.inside--
-	if l.inside == 0 { // who waits may have gone to another process
+	if l.inside == 0 { // waiting ones may have gone to another process
 		delete(h.lanes, host)
 	}
 }
 
-// hostOf names the host and port of a URL.
+// hostOf returns the host and port of a URL.
 func hostOf(raw string) string {
 	u, err := url.Parse(raw)
 	if err != nil {
-		return raw // it will fail, by itself
+		return raw // it will fail by itself
 	}
 	port := u.Port()
 	if port == "" {

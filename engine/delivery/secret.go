@@ -16,20 +16,20 @@ const (
 	secretBytes = 32
 	// overlap is how long the old secret signs beside the new one.
 	overlap = 24 * time.Hour
-	// maxSigners bounds the signatures of a message; of many rotations within
-	// the overlap, the oldest secrets go first.
+	// maxSigners bounds the signatures of a message; after many rotations within the overlap, the
+	// oldest secrets are dropped first.
 	maxSigners = 10
 	// purpose of the vault's key.
 	purpose = "webhook"
 )
 
-// encodeSecret writes a secret as Standard Webhooks does.
+// encodeSecret returns a secret in the form of Standard Webhooks.
 func encodeSecret(secret []byte) string {
 	return "whsec_" + base64.StdEncoding.EncodeToString(secret)
 }
 
-// Secret is what a workspace's receivers verify with: "whsec_" and base64. It is
-// made at its first use.
+// Secret returns the key with which a workspace's receivers verify: "whsec_" and base64. The first
+// call creates it.
 func (o *Outbox) Secret(ctx context.Context, workspaceID string) (string, error) {
 	secrets, err := o.signers(ctx, workspaceID)
 	if err != nil {
@@ -38,8 +38,8 @@ func (o *Outbox) Secret(ctx context.Context, workspaceID string) (string, error)
 	return encodeSecret(secrets[0]), nil
 }
 
-// RotateSecret makes a new secret. The old one signs too for 24 hours, until
-// previousUntil. CodeConflict: somebody else rotated at the same moment.
+// RotateSecret creates a new secret. The old one signs too for 24 hours, until previousUntil.
+// CodeConflict: another call rotated at the same time.
 func (o *Outbox) RotateSecret(ctx context.Context, workspaceID string) (secret string, previousUntil time.Time, err error) {
 	old, err := o.stores.Secrets.WebhookSecrets(ctx, workspaceID)
 	if err != nil {
@@ -56,7 +56,7 @@ func (o *Outbox) RotateSecret(ctx context.Context, workspaceID string) (secret s
 	return encodeSecret(raw), o.opts.Now().Add(overlap), nil
 }
 
-// addSecret makes a secret and keeps it sealed.
+// addSecret creates a secret and stores it sealed.
 func (o *Outbox) addSecret(ctx context.Context, workspaceID string, number int) ([]byte, error) {
 	raw := make([]byte, secretBytes)
 	_, _ = rand.Read(raw) // never fails, by its documentation
@@ -65,8 +65,8 @@ func (o *Outbox) addSecret(ctx context.Context, workspaceID string, number int) 
 	return raw, o.stores.Secrets.AddWebhookSecret(ctx, workspaceID, s, now.Add(overlap))
 }
 
-// signers are the secrets that sign now, the newest first; there is at least
-// one. The first is made here, by whoever is quickest.
+// signers returns the secrets that sign now, newest first; at least one. It creates the first, as
+// the fastest of concurrent calls.
 func (o *Outbox) signers(ctx context.Context, workspaceID string) ([][]byte, error) {
 	for {
 		kept, err := o.stores.Secrets.WebhookSecrets(ctx, workspaceID)
@@ -83,7 +83,7 @@ func (o *Outbox) signers(ctx context.Context, workspaceID string) ([][]byte, err
 	}
 }
 
-// open unseals the secrets that have not gone out.
+// open unseals the unexpired secrets.
 func (o *Outbox) open(workspaceID string, kept []Secret) ([][]byte, error) {
 	now := o.opts.Now()
 	var out [][]byte
@@ -100,8 +100,7 @@ func (o *Outbox) open(workspaceID string, kept []Secret) ([][]byte, error) {
 	return out, nil
 }
 
-// Opens reports whether a vault opens a secret of the store, whichever; where
-// there is none it does.
+// Opens reports whether a vault opens any one secret of the store; it does where there is none.
 func Opens(ctx context.Context, s SecretStore, v *vault.Vault) (bool, error) {
 	workspaceID, err := s.SecretWorkspace(ctx)
 	if err != nil || workspaceID == "" {

@@ -9,14 +9,12 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// MaxSubscriptions is how many a workspace has at most: each gets a message of
-// every export.
+// MaxSubscriptions bounds a workspace's subscriptions: each gets a message of every export.
 const MaxSubscriptions = 50
 
-// Subscribe adds a subscription to a workspace, or returns the one that it has for
-// the URL and the event. A URL that was disabled is enabled by it. The errors are
-// *fault.Error: CodeInvalid names the field that cannot be; CodeConflict, the
-// workspace has MaxSubscriptions already.
+// Subscribe adds a subscription to a workspace, or returns the one that it has for the URL and the
+// event. It enables a disabled URL. The errors are *fault.Error: CodeInvalid names the invalid
+// field; CodeConflict, the workspace has MaxSubscriptions already.
 func (o *Outbox) Subscribe(ctx context.Context, s Subscription) (Subscription, error) {
 	if !slices.Contains(Events(), s.Event) {
 		return s, fault.Invalid("event", fmt.Sprintf("%q is not an event", s.Event), fmt.Sprintf("take one of %v", Events()))
@@ -28,10 +26,10 @@ func (o *Outbox) Subscribe(ctx context.Context, s Subscription) (Subscription, e
 	return o.stores.Subscriptions.AddSubscription(ctx, s, MaxSubscriptions)
 }
 
-// longestURL is that of the requests' own webhooks, in bytes.
+// longestURL is the bound of the requests' own webhooks, in bytes.
 const longestURL = 2048
 
-// checkTarget refuses a URL to which nothing would be sent.
+// checkTarget returns an error for a URL that would receive no messages.
 func (o *Outbox) checkTarget(raw string) error {
 	u, err := url.Parse(raw)
 	if err != nil || len(raw) > longestURL || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http" {
@@ -45,17 +43,17 @@ func (o *Outbox) Subscriptions(ctx context.Context, workspaceID string) ([]Subsc
 	return o.stores.Subscriptions.Subscriptions(ctx, workspaceID)
 }
 
-// Unsubscribe removes a subscription of a workspace, and drops what is still to be
-// sent by it; another's is not found.
+// Unsubscribe removes a subscription of a workspace, and drops its pending deliveries; another
+// workspace's is not found.
 func (o *Outbox) Unsubscribe(ctx context.Context, workspaceID, id string) error {
 	return o.stores.Subscriptions.RemoveSubscription(ctx, workspaceID, id, o.opts.Now())
 }
 
-// NoSubscription says that there is no such subscription.
+// NoSubscription returns the error for an unknown subscription.
 func NoSubscription() error { return fault.NotFound("webhook subscription") }
 
-// Receivers are those whom an event of a workspace is told to: own, a project's
-// webhook, unless that is "", and those who subscribed. A URL is told once.
+// Receivers returns the receivers of a workspace's event: own, a project's webhook, unless that is
+// "", and the subscribers. Each URL is included once.
 func (o *Outbox) Receivers(ctx context.Context, workspaceID string, event Event, own string) ([]Receiver, error) {
 	var all []Receiver
 	if own != "" {

@@ -17,13 +17,12 @@ import (
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// Work does a job of kind job.Delivery: one attempt, or none where there is
-// nothing to do. An error means that nothing was recorded, and that the job is
-// to be tried again.
+// Work runs a job of kind job.Delivery: one attempt, or none where there is nothing to do. An error
+// means that nothing was recorded, and that the job must be tried again.
 func (o *Outbox) Work(ctx context.Context, j job.Job) error {
 	d, err := o.stores.Deliveries.Delivery(ctx, j.Subject)
 	if errors.Is(err, fault.ErrNotFound) {
-		return nil // deleted meanwhile
+		return nil // deleted in the meantime
 	}
 	if err != nil {
 		return err
@@ -41,7 +40,7 @@ func (o *Outbox) Work(ctx context.Context, j job.Job) error {
 	return o.inTurn(ctx, d)
 }
 
-// inTurn attempts a delivery if its host has room, and puts it back if not.
+// inTurn attempts a delivery if its host has capacity, and postpones it if not.
 func (o *Outbox) inTurn(ctx context.Context, d Delivery) error {
 	host := hostOf(d.URL)
 	stayAway, ok := o.hosts.enter(host, d.ID)
@@ -53,7 +52,7 @@ func (o *Outbox) inTurn(ctx context.Context, d Delivery) error {
 	return o.attempt(ctx, d)
 }
 
-// drop ends a delivery whose URL is disabled, if it still is.
+// drop ends a delivery whose URL is still disabled.
 func (o *Outbox) drop(ctx context.Context, id string) error {
 	now := o.opts.Now()
 	return o.stores.Deliveries.ChangeDeliveries(ctx, Change{ID: id, Now: now, Edit: func(d *Delivery, e *Endpoint) error {
@@ -64,9 +63,8 @@ func (o *Outbox) drop(ctx context.Context, id string) error {
 	}})
 }
 
-// attempt sends once and records what came of it. A stop before the answer is
-// no attempt; an answer is recorded even while everything stops, lest it be
-// sent again for nothing.
+// attempt sends once and records the outcome. A shutdown before the answer is no attempt; an answer
+// is recorded even during a shutdown, so that it is not sent again needlessly.
 func (o *Outbox) attempt(ctx context.Context, d Delivery) error {
 	secrets, err := o.signers(ctx, d.WorkspaceID)
 	if err != nil {
@@ -85,8 +83,7 @@ func (o *Outbox) attempt(ctx context.Context, d Delivery) error {
 	return o.record(context.WithoutCancel(ctx), d.ID, a, reply)
 }
 
-// describe logs the whole of an error for the operator and gives what the
-// public may read.
+// describe logs the whole error for the operator and returns its public part.
 func (o *Outbox) describe(d Delivery, a Attempt, err error) string {
 	if err == nil {
 		return ""
@@ -105,19 +102,19 @@ func (o *Outbox) describe(d Delivery, a Attempt, err error) string {
 	return err.Error()
 }
 
-// longestReply is what is kept of an answer, in bytes.
+// longestReply bounds the stored part of an answer, in bytes.
 const longestReply = 1 << 10
 
-// shorten makes text of the beginning of an answer.
+// shorten returns the beginning of an answer as valid text.
 func shorten(b []byte) string {
 	s := strings.ToValidUTF8(string(b[:min(len(b), longestReply)]), "")
 	return strings.ReplaceAll(s, "\x00", "")
 }
 
-// errStale aborts the record of an attempt that another has recorded already.
+// errStale aborts the record of an attempt that is recorded already.
 var errStale = errors.New("the attempt was recorded already")
 
-// record keeps an attempt and what follows from it.
+// record stores an attempt and its consequences.
 func (o *Outbox) record(ctx context.Context, id string, a Attempt, r Reply) error {
 	now := o.opts.Now()
 	err := o.stores.Deliveries.ChangeDeliveries(ctx, Change{ID: id, Now: now, Attempt: &a, Gone: r.Status == http.StatusGone, Edit: func(d *Delivery, e *Endpoint) error {
@@ -137,7 +134,7 @@ func (o *Outbox) record(ctx context.Context, id string, a Attempt, r Reply) erro
 // patience is how long a URL may fail without a success before it is disabled.
 const patience = 120 * time.Hour
 
-// settle decides what an answer means for the delivery and its URL.
+// settle applies an answer to the delivery and its URL.
 func (o *Outbox) settle(d *Delivery, e *Endpoint, r Reply, now time.Time) {
 	if (Attempt{Status: r.Status}).ok() {
 		*e = Endpoint{}
@@ -162,17 +159,15 @@ func disable(d *Delivery, e *Endpoint, reason string, now time.Time) {
 	d.end(Failed, reason, now)
 }
 
-// Kept is how long an attempt, and a delivery that has ended, can be looked at.
+// Kept is how long an attempt, and a delivery that has ended, can be read.
 const Kept = 30 * 24 * time.Hour
 
-// stranded is by how much a pending delivery must be overdue to be taken for
-// one whose job was lost.
+// stranded is the delay after which a pending delivery counts as one whose job was lost.
 const stranded = 15 * time.Minute
 
-// Tidy is to be called from time to time, once an hour or so. It removes what
-// is older than Kept, and gives a new job to pending deliveries that are long
-// overdue, whose own job the queue gave up (the database was away, for
-// instance). A second job for one attempt does no harm.
+// Tidy removes records older than Kept, and gives a new job to pending deliveries that are long
+// overdue, whose own job the queue gave up (during an outage of the database, for instance). A
+// second job for one attempt does no harm. Call it about once an hour.
 func (o *Outbox) Tidy(ctx context.Context) error {
 	now := o.opts.Now()
 	return errors.Join(
@@ -181,7 +176,7 @@ func (o *Outbox) Tidy(ctx context.Context) error {
 	)
 }
 
-// takeUp makes the overdue due now, so that the next batch is another.
+// takeUp makes overdue deliveries due now, so that the next batch is another.
 func (o *Outbox) takeUp(ctx context.Context, now time.Time) error {
 	for {
 		found, err := o.stores.Deliveries.Deliveries(ctx, Query{State: Pending, DueBefore: now.Add(-stranded), Limit: batch})
@@ -198,7 +193,7 @@ func (o *Outbox) takeUp(ctx context.Context, now time.Time) error {
 	}
 }
 
-// put sets when an overdue delivery is tried next.
+// put returns the change that reschedules an overdue delivery.
 func put(id string, at, now time.Time) Change {
 	return Change{ID: id, Now: now, Edit: func(d *Delivery, _ *Endpoint) error {
 		if d.NextAt.Before(at) { // else it was attempted meanwhile, and has its next time

@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/listing"
 )
 
-// Type says what kind of thing an asset is.
+// Type is the type of an asset.
 type Type string
 
 // The types.
@@ -18,17 +18,17 @@ const (
 	Folder Type = "folder"
 )
 
-// State says how far an asset is.
+// State is an asset's state of processing.
 type State string
 
 // The states. The original can be used in each of them.
 const (
-	Processing State = "processing" // waits to be looked into, or is
+	Processing State = "processing" // waits to be examined, or is
 	Ready      State = "ready"
-	Failed     State = "failed" // could not be looked into; Failure says why
+	Failed     State = "failed" // could not be examined; Failure has the reason
 )
 
-// Root is the folder that holds everything else.
+// Root is the folder of all others.
 const Root = "/"
 
 // Asset is a file of a workspace, or a folder.
@@ -37,23 +37,22 @@ type Asset struct {
 	WorkspaceID string     `json:"workspaceId"`
 	DisplayName string     `json:"displayName"`
 	Key         string     `json:"key,omitempty"`     // blob of the original; "" for folders
-	DashKey     string     `json:"dashKey,omitempty"` // blob of the manifest; "" until there is one
+	DashKey     string     `json:"dashKey,omitempty"` // blob of the manifest; "" until it exists
 	MIMEType    string     `json:"mimetype,omitempty"`
 	Type        Type       `json:"type"`
-	Folder      string     `json:"folder"` // path of the folder it lies in: "/" or "/name"
+	Folder      string     `json:"folder"` // path of its folder: "/" or "/name"
 	UserEmail   string     `json:"userEmail,omitempty"`
 	CreatedAt   time.Time  `json:"createdAt"`
-	AspectRatio string     `json:"aspectRatio,omitempty"` // "W:H", of what has a picture
+	AspectRatio string     `json:"aspectRatio,omitempty"` // "W:H", of pictures and videos
 	Size        int64      `json:"size,omitempty"`        // bytes
-	File        File       `json:"file,omitzero"`         // what Media found
+	File        File       `json:"file,omitzero"`         // Media's findings
 	Analytics   *Analytics `json:"analytics,omitempty"`
 	State       State      `json:"state"`
-	Failure     string     `json:"failure,omitempty"` // for the public
-	Remark      string     `json:"remark,omitempty"`  // what could not be found out, for the public
+	Failure     string     `json:"failure,omitempty"` // public
+	Remark      string     `json:"remark,omitempty"`  // unavailable findings; public
 }
 
-// Analytics are what was found out about an asset's content, as far as its
-// type has it.
+// Analytics are findings about an asset's content, as far as its type has them.
 type Analytics struct {
 	Width          int       `json:"width,omitempty"`    // pixels, as shown
 	Height         int       `json:"height,omitempty"`   // pixels, as shown
@@ -66,31 +65,30 @@ type Analytics struct {
 	Loudness       *float64  `json:"loudness,omitempty"`       // integrated, LUFS
 	Keywords       []string  `json:"keywords,omitempty"`
 	Description    string    `json:"description,omitempty"`
-	Transcript     string    `json:"transcript,omitempty"` // what is said
-	Language       string    `json:"language,omitempty"`   // of what is said or written: a code that Voices lists, or as a recogniser names it
+	Transcript     string    `json:"transcript,omitempty"` // of its speech
+	Language       string    `json:"language,omitempty"`   // of its speech or text: a code that Voices lists, or a recogniser's own name
 	Title          string    `json:"title,omitempty"`      // of a document
 	Pages          int       `json:"pages,omitempty"`      // of a document or deck, where it has some
 	Words          int       `json:"words,omitempty"`      // of a document
 }
 
-// Cursor returns where the asset stands in a list.
+// Cursor returns the asset's position in a list.
 func (a Asset) Cursor() listing.Cursor { return listing.Cursor{CreatedAt: a.CreatedAt, ID: a.ID} }
 
-// Dir is the prefix of all blobs of an asset. Its random part is all that
-// stands between a file and the public.
+// Dir returns the prefix of all blobs of an asset. Its random part alone keeps a file private.
 func Dir(id string) string { return "assets/" + id + "/" }
 
-// File is what a file turned out to be.
+// File has the properties of an examined file.
 type File struct {
 	MIMEType  string        `json:"mimetype"`
 	Type      Type          `json:"type"`
 	Extension string        `json:"extension"`          // ours, without a dot
-	Width     int           `json:"width,omitempty"`    // pixels, as shown: turned where the file says so
-	Height    int           `json:"height,omitempty"`   // pixels, as shown
+	Width     int           `json:"width,omitempty"`    // pixels, with the file's rotation applied
+	Height    int           `json:"height,omitempty"`   // pixels, with the file's rotation applied
 	Duration  time.Duration `json:"duration,omitempty"` // of sound and video
 	FPS       float64       `json:"fps,omitempty"`      // of video
 	HasAudio  bool          `json:"hasAudio,omitempty"`
-	Frames    int           `json:"frames,omitempty"`    // of an image: 1 unless it moves
-	CopyVideo bool          `json:"copyVideo,omitempty"` // players take the pictures of a video as they are
-	CopyAudio bool          `json:"copyAudio,omitempty"` // and its sound
+	Frames    int           `json:"frames,omitempty"`    // of an image: 1 unless it is animated
+	CopyVideo bool          `json:"copyVideo,omitempty"` // players need no transcoding of its pictures
+	CopyAudio bool          `json:"copyAudio,omitempty"` // nor of its sound
 }

@@ -14,11 +14,11 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-// MaxIDs is how many assets one call may move or delete.
+// MaxIDs bounds the assets that one call may move or delete.
 const MaxIDs = 100
 
-// Asset gives one asset of a workspace. An unknown one, or one of another
-// workspace, is a *fault.Error with CodeNotFound, as in every call.
+// Asset returns one asset of a workspace. An unknown one, or one of another workspace, is a
+// *fault.Error with CodeNotFound, as in every call.
 func (l *Library) Asset(ctx context.Context, workspaceID, id string) (Asset, error) {
 	if !isID(id) {
 		return Asset{}, fault.NotFound("asset")
@@ -26,7 +26,7 @@ func (l *Library) Asset(ctx context.Context, workspaceID, id string) (Asset, err
 	return l.store.Asset(ctx, workspaceID, id)
 }
 
-// isID tells whether id is written as ours are.
+// isID reports whether id has the form of our ids.
 func isID(id string) bool { return len(id) == 36 && uuid.Validate(id) == nil }
 
 // Assets lists the assets of a workspace, newest first, folders among them.
@@ -41,8 +41,8 @@ func (l *Library) Assets(ctx context.Context, q Query) ([]Asset, error) {
 	return l.store.Assets(ctx, q)
 }
 
-// Rename gives an asset or a folder another name, 1 to 255 characters, for a
-// folder 100. What lies in the folder stays in it.
+// Rename renames an asset, to 1 to 255 characters, or a folder, to at most 100. The folder's
+// content stays in it.
 func (l *Library) Rename(ctx context.Context, workspaceID, id, newName string) error {
 	if !isID(id) {
 		return fault.NotFound("asset")
@@ -64,8 +64,8 @@ func (l *Library) Rename(ctx context.Context, workspaceID, id, newName string) e
 	})
 }
 
-// CreateFolder makes a folder in the root. Its name, 1 to 100 characters, must
-// be unique in the workspace, whatever the case: else CodeConflict.
+// CreateFolder creates a folder in the root. Its name, 1 to 100 characters, must be unique in the
+// workspace, whatever the case: else CodeConflict.
 func (l *Library) CreateFolder(ctx context.Context, workspaceID, name, userEmail string) (Asset, error) {
 	if len(name) > 1 && name[0] == '/' {
 		name = name[1:]
@@ -81,7 +81,7 @@ func (l *Library) CreateFolder(ctx context.Context, workspaceID, name, userEmail
 	return a, l.store.AddAssets(ctx, []Asset{a})
 }
 
-// Move puts assets into a folder that exists, all of them or none.
+// Move moves assets to an existing folder, all of them or none.
 func (l *Library) Move(ctx context.Context, workspaceID, toFolder string, ids []string) error {
 	if err := checkIDs(ids); err != nil {
 		return err
@@ -93,8 +93,8 @@ func (l *Library) Move(ctx context.Context, workspaceID, toFolder string, ids []
 	return atFolder(l.store.MoveAssets(ctx, workspaceID, folder, ids), "toFolder")
 }
 
-// Delete removes assets for good, all of them or none. A folder must be empty,
-// or all that is in it be deleted by the same call: else CodeConflict.
+// Delete removes assets for good, all of them or none. A folder must be empty, or the call must
+// also delete its whole content: else CodeConflict.
 func (l *Library) Delete(ctx context.Context, workspaceID string, ids []string) error {
 	if err := checkIDs(ids); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (l *Library) Delete(ctx context.Context, workspaceID string, ids []string) 
 	return nil
 }
 
-// checkIDs checks a list of assets to do something with.
+// checkIDs checks the ids of a call.
 func checkIDs(ids []string) error {
 	if len(ids) == 0 || len(ids) > MaxIDs {
 		return fault.Invalid("assetIds", fmt.Sprintf("%d assets", len(ids)), fmt.Sprintf("give 1 to %d", MaxIDs))
@@ -128,7 +128,7 @@ func checkIDs(ids []string) error {
 	return nil
 }
 
-// folder is the path of a folder that exists, as it is written there.
+// folder returns the path of an existing folder, in its own spelling.
 func (l *Library) folder(ctx context.Context, workspaceID, field, folder string) (string, error) {
 	path, err := folderPath(field, folder)
 	if err != nil || path == Root {
@@ -138,12 +138,12 @@ func (l *Library) folder(ctx context.Context, workspaceID, field, folder string)
 	return path, atFolder(err, field)
 }
 
-// NoFolder is what a store says of a folder that does not exist.
+// NoFolder returns a store's error for an unknown folder.
 func NoFolder() *fault.Error {
 	return fault.Invalid("", "there is no such folder", "create it first")
 }
 
-// atField gives a fault of one of the codes, which names no field, that of the request.
+// atField adds the request's field to an error of one of the codes, which has none.
 func atField(field string, err error, codes ...fault.Code) error {
 	var f *fault.Error
 	if errors.As(err, &f) && f.Field == "" && slices.Contains(codes, f.Code) {
@@ -154,13 +154,13 @@ func atField(field string, err error, codes ...fault.Code) error {
 	return err
 }
 
-// atFolder gives a store's complaint about a folder the request's field.
+// atFolder adds the request's field to a store's error about a folder.
 func atFolder(err error, field string) error { return atField(field, err, fault.CodeInvalid) }
 
-// Resolve tells whether a URL is one of our own (ours) and, if so, which asset
-// of the workspace it is. One of ours that is no upload of this workspace is a
-// *fault.Error with CodeNotFound: it must not be fetched over the network
-// instead. Queries, fragments and the case of the host do not count.
+// Resolve returns the asset of the workspace that a URL names; ours reports whether the URL is one
+// of our own. One of ours that is no upload of this workspace is a *fault.Error with CodeNotFound:
+// it must not be fetched over the network instead. Queries, fragments and the case of the host do
+// not count.
 func (l *Library) Resolve(ctx context.Context, workspaceID, address string) (a Asset, ours bool, err error) {
 	key, ours := l.key(address)
 	if !ours {
@@ -180,7 +180,7 @@ func (l *Library) Resolve(ctx context.Context, workspaceID, address string) (a A
 	return a, true, nil
 }
 
-// key is the blob that one of our URLs names.
+// key returns the blob that one of our URLs names.
 func (l *Library) key(address string) (key string, ours bool) {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Kind is a format that the library takes.
+// Kind is a format that the library accepts.
 type Kind struct {
 	MIMEType  string
 	Type      Type
@@ -20,10 +20,10 @@ type Kind struct {
 	MaxBytes  int64
 }
 
-// SniffBytes is how much of a file's beginning Sniff wants to see.
+// SniffBytes is how much of a file's beginning Sniff needs.
 const SniffBytes = 16 << 10
 
-// The largest files, in bytes.
+// Bounds of files, in bytes.
 const (
 	maxImage = 25 << 20
 	maxSVG   = 2 << 20
@@ -32,13 +32,13 @@ const (
 	maxPDF   = 50 << 20
 )
 
-// magic tells a format by how a file begins.
+// magic recognises a format by the beginning of a file.
 type magic struct {
 	kind  Kind
 	match func(head []byte) bool
 }
 
-// formats are all there are.
+// formats returns all accepted formats.
 func formats() []magic {
 	return []magic{
 		{Kind{"image/jpeg", Image, "jpg", maxImage}, prefix("\xff\xd8\xff")},
@@ -58,9 +58,8 @@ func formats() []magic {
 	}
 }
 
-// Sniff tells the format by a file's first SniffBytes; ok is false where it is
-// none that the library takes. It is a first look: the rest of the file may
-// still be something else.
+// Sniff returns the format by a file's first SniffBytes; ok is false where the library does not
+// accept it. It is a first look: the rest of the file may still differ.
 func Sniff(head []byte) (k Kind, ok bool) {
 	head = head[:min(len(head), SniffBytes)]
 	for _, f := range formats() {
@@ -75,10 +74,10 @@ func prefix(s string) func([]byte) bool {
 	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(s)) }
 }
 
-// officeType is what the media types of office documents begin with.
+// officeType is the prefix of office documents' media types.
 const officeType = "application/vnd.openxmlformats-officedocument."
 
-// office tells archives by the folder that their parts lie in, which stands in the
+// office returns a function that recognises archives by the folder of their parts, which is in the
 // headers of the first of them.
 func office(folder string) func([]byte) bool {
 	return func(head []byte) bool {
@@ -92,8 +91,8 @@ func riff(form string) func([]byte) bool {
 	}
 }
 
-// mp4Brands are the major brands of MP4 films. Sound alone (M4A) and pictures
-// (HEIC, AVIF) have the same container and other brands.
+// mp4Brands are the major brands of MP4 films. Plain sound (M4A) and pictures (HEIC, AVIF) have the
+// same container and other brands.
 const mp4Brands = "isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 mp71 avc1 dash cmfc MSNV NDSC NDSH NDSM NDSP M4V  M4VH M4VP f4v  F4V  XAVC 3gp4 3gp5 3gp6 "
 
 func mp4(head []byte) bool {
@@ -104,13 +103,13 @@ func quickTime(head []byte) bool {
 	switch atom(head) {
 	case "ftyp":
 		return len(head) >= 12 && string(head[8:12]) == "qt  "
-	case "moov", "mdat", "wide", "free", "skip", "pnot": // from before there were brands
+	case "moov", "mdat", "wide", "free", "skip", "pnot": // from before brands existed
 		return true
 	}
 	return false
 }
 
-// atom is the type of an ISO file's first box, "" where its size is not one.
+// atom returns the type of an ISO file's first box, "" for an invalid size.
 func atom(head []byte) string {
 	if len(head) < 8 {
 		return ""
@@ -121,12 +120,12 @@ func atom(head []byte) string {
 	return string(head[4:8])
 }
 
-// webM looks for the document type in the EBML header.
+// webM reports whether the EBML header has the document type of WebM.
 func webM(head []byte) bool {
 	return prefix("\x1aE\xdf\xa3")(head) && bytes.Contains(head[:min(len(head), 64)], []byte("\x42\x82\x84webm"))
 }
 
-// mp3 is an ID3 tag, or the header of an MPEG frame of layer III.
+// mp3 reports whether a file begins with an ID3 tag, or the header of an MPEG layer III frame.
 func mp3(head []byte) bool {
 	if prefix("ID3")(head) {
 		return true
@@ -138,8 +137,8 @@ func mp3(head []byte) bool {
 	return version != 1 && rate != 0 && rate != 15 && sampling != 3
 }
 
-// svg is text whose first element is svg, after comments and a declaration.
-// Document types are let through to be refused with the reason.
+// svg reports whether a text's first element is svg, after comments and a declaration. It accepts
+// document types, to have them refused later with the reason.
 func svg(head []byte) bool {
 	head = bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
 	if bytes.IndexByte(head, 0) >= 0 {
@@ -169,13 +168,13 @@ func svg(head []byte) bool {
 	}
 }
 
-// standards are the ratios that pictures are said to have.
+// standards returns the usual aspect ratios.
 func standards() [][2]int {
 	return [][2]int{{16, 9}, {9, 16}, {4, 3}, {3, 4}, {1, 1}, {3, 2}, {2, 3}, {4, 5}, {5, 4}, {21, 9}, {9, 21}, {2, 1}, {1, 2}, {16, 10}, {10, 16}}
 }
 
-// AspectRatio is "W:H" in lowest terms, or the standard ratio that is within
-// 1 %: 1366 × 768 is 16:9. "" where there is no picture.
+// AspectRatio returns "W:H" in lowest terms, or the standard ratio within 1 %: 1366 × 768 is 16:9.
+// "" without a picture.
 func AspectRatio(width, height int) string {
 	if width <= 0 || height <= 0 {
 		return ""
@@ -189,7 +188,7 @@ func AspectRatio(width, height int) string {
 	return fmt.Sprintf("%d:%d", width/d, height/d)
 }
 
-// divisor is the greatest common one.
+// divisor returns the greatest common divisor.
 func divisor(a, b int) int {
 	for b != 0 {
 		a, b = b, a%b
@@ -197,10 +196,10 @@ func divisor(a, b int) int {
 	return a
 }
 
-// taken are the files that most things can be saved as.
+// taken lists the accepted formats for messages.
 const taken = "JPEG, PNG, WebP, SVG, MP4, MOV, WebM, MP3, WAV or PDF"
 
-// SniffFile tells a file's type by its first bytes.
+// SniffFile returns a file's type by its first bytes.
 func SniffFile(path string) (Type, error) {
 	f, err := os.Open(path)
 	if err != nil {

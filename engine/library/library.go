@@ -1,18 +1,17 @@
-// Package library keeps the media of a workspace: what people upload, in
-// folders, looked into and made ready for players.
+// Package library keeps the media of a workspace: uploads in folders, examined and prepared for
+// players.
 //
-// An upload goes through a file on this machine, never through memory. It is
-// kept whole or not at all, as are the files of one request together:
+// An upload goes through a file on this machine, never through memory. It is stored whole or not at
+// all, as are the files of one request together:
 //
 //	b, err := lib.Batch(ctx, library.Target{WorkspaceID: ws, Folder: "/Brand"})
 //	defer b.Discard()
 //	err = b.Add(ctx, "intro.mp4", body)
 //	assets, err := b.Commit(ctx)
 //
-// What a file is, is found out by looking into it; its name is for people only.
-// A job then looks closer ([Library.Work]): colours, cuts and loudness for all
-// that have them, and a stream for videos. Where there is a [Listener], another
-// one has what is said written down.
+// The type of a file is determined from its content; its name is for people only. A job then
+// analyses it ([Library.Work]): colours, cuts and loudness where present, and a stream for videos.
+// With a [Listener], another job transcribes its speech.
 package library
 
 import (
@@ -32,28 +31,27 @@ import (
 
 // Options tune a library. Nil means the defaults.
 type Options struct {
-	WorkDir   string    // for files on their way; default: a folder in os.TempDir
-	Listener  Listener  // default: nobody hears what is said
-	Describer Describer // default: nobody tells what documents say and pictures show
-	// Room refuses files of so many bytes in all for which a workspace has no room.
-	// nil: there always is.
+	WorkDir   string    // for temporary files; default: a folder in os.TempDir
+	Listener  Listener  // default: no transcripts
+	Describer Describer // default: no descriptions of documents and pictures
+	// Room refuses files of so many bytes in total for which a workspace has no room. nil: there is
+	// always room.
 	Room   func(ctx context.Context, workspaceID string, bytes int64) error
 	Now    func() time.Time // default: time.Now
 	Logger *slog.Logger     // default: discards
 }
 
-// Library is the media of all workspaces. It is safe for concurrent use.
+// Library has the media of all workspaces. It is safe for concurrent use.
 type Library struct {
 	store Store
 	blobs blobs.Blobs
 	media Media
 	opts  Options
-	clock listing.Monotonic // of what is made
+	clock listing.Monotonic // of creation times
 }
 
-// New makes a library. It fails when a part is missing or the work folder
-// cannot be made. What an earlier process left half uploaded there is removed
-// once it is a day old.
+// New returns a library. It fails without a required part, or where the work folder cannot be
+// created. It removes unfinished uploads of earlier processes there once they are a day old.
 func New(store Store, files blobs.Blobs, media Media, opts *Options) (*Library, error) {
 	if store == nil || files == nil || media == nil {
 		return nil, errors.New("library: store, blobs and media must be given")
@@ -80,13 +78,13 @@ func New(store Store, files blobs.Blobs, media Media, opts *Options) (*Library, 
 	return l, l.sweep()
 }
 
-// Names of what lies in the work folder.
+// Names in the work folder.
 const (
 	tempPattern = "asset-*"
 	tempAge     = 24 * time.Hour
 )
 
-// sweep removes what a killed process left in the work folder.
+// sweep removes the files of killed processes from the work folder.
 func (l *Library) sweep() error {
 	names, err := filepath.Glob(filepath.Join(l.opts.WorkDir, tempPattern))
 	if err != nil {
@@ -101,41 +99,38 @@ func (l *Library) sweep() error {
 	return nil
 }
 
-// clear removes a file or folder of ours; where that fails it stays for sweep.
+// clear removes a file or folder of ours; sweep removes it later where that fails.
 func (l *Library) clear(path string) {
 	if err := os.RemoveAll(path); err != nil {
 		l.opts.Logger.Warn("a file of an upload is left over", "error", err)
 	}
 }
 
-// Store keeps the rows of assets, and puts jobs into the queue of the same
-// database.
+// Store keeps the rows of assets, and adds jobs to the queue of the same database.
 //
-// Every call is atomic, and once it has returned nil it survives a SIGKILL.
-// What is not of the given workspace is a *fault.Error with CodeNotFound,
-// "asset", exactly like what does not exist; an unknown folder is CodeInvalid
-// and names no field. The caller guarantees UUIDs as ids, clean folder paths
-// ("/" or "/name"), and at most one level of folders. Folder names are compared
-// by [FoldName].
+// Every call is atomic, and once it has returned nil it survives a SIGKILL. An asset of another
+// workspace is a *fault.Error with CodeNotFound, "asset", exactly like one that does not exist; an
+// unknown folder is CodeInvalid without a field. The caller guarantees UUIDs as ids, clean folder
+// paths ("/" or "/name"), and at most one level of folders. Folder names are compared by
+// [FoldName].
 type Store interface {
-	// AddAssets adds assets into the folders they name, and jobs. A folder
-	// whose name the workspace has already is CodeConflict.
+	// AddAssets adds assets to their folders, and jobs. A folder whose name the workspace has
+	// already is CodeConflict.
 	AddAssets(ctx context.Context, assets []Asset, jobs ...job.Job) error
-	// Asset reads one; workspaceID "" means any, for jobs.
+	// Asset returns one; workspaceID "" means any, for jobs.
 	Asset(ctx context.Context, workspaceID, id string) (Asset, error)
 	// Assets lists newest first.
 	Assets(ctx context.Context, q Query) ([]Asset, error)
-	// FolderPath is the path of a folder as it is written in the workspace.
+	// FolderPath returns the path of a folder in its own spelling.
 	FolderPath(ctx context.Context, workspaceID, path string) (string, error)
-	// ChangeAsset applies change to an asset, in a transaction. Neither the id
-	// nor the folder may be changed. A folder renamed to a name that is taken
-	// is CodeConflict.
+	// ChangeAsset applies change to an asset, in a transaction. Neither the id nor the folder may
+	// be changed. Renaming a folder to a taken name is CodeConflict.
 	ChangeAsset(ctx context.Context, workspaceID, id string, change func(*Asset) error) error
-	// MoveAssets moves all or none. Folders can only lie in the root: moving
-	// one elsewhere is CodeConflict.
+	// MoveAssets moves all or none. Folders can only be in the root: moving one elsewhere is
+	// CodeConflict.
 	MoveAssets(ctx context.Context, workspaceID, folder string, ids []string) error
-	// DeleteAssets deletes all or none, and adds jobs. A folder that holds
-	// something that is not among ids is CodeConflict.
+	// DeleteAssets deletes all or none, and adds jobs. A folder with content that is not among ids
+	// is CodeConflict.
 	DeleteAssets(ctx context.Context, workspaceID string, ids []string, jobs ...job.Job) error
 }
 
@@ -148,50 +143,47 @@ type Query struct {
 	Limit       int            // 1 to 100; else 100
 }
 
-// Media looks into files that came from outside.
+// Media examines foreign files.
 //
-// The caller gives absolute paths of files that nobody else writes. Nothing
-// about a file is to be believed before it was looked into, its name neither.
-// What is wrong with a file is a *fault.Error with CodeUnsupported, CodeInvalid
-// or CodeTooLarge, whose message is for the one who uploaded it; any other
-// error is no fault of the file and may pass. No call may take memory in
-// proportion to the file.
+// The caller passes absolute paths of files that no other process writes. No property of a file is
+// trusted before its examination, not even its name. A fault of a file is a *fault.Error with
+// CodeUnsupported, CodeInvalid or CodeTooLarge, with a message for its uploader; any other error is
+// no fault of the file and may pass. No call may use memory in proportion to the file.
 type Media interface {
-	// Identify finds out what a file is and that it is within the limits. It
-	// agrees with [Sniff], and takes 5 s at most for a file made to hurt.
+	// Identify determines the type of a file and checks the limits. It agrees with [Sniff], and
+	// takes 5 s at most for a malicious file.
 	Identify(ctx context.Context, path string) (File, error)
-	// Analyze looks into a file that Identify took. It leaves Keywords,
-	// Description, Transcript and Language alone.
+	// Analyze analyses a file that Identify accepted. It does not set Keywords, Description,
+	// Transcript and Language.
 	Analyze(ctx context.Context, path string, f File) (Analytics, error)
-	// Stream makes an MPEG-DASH stream of a video into the empty folder dir and
-	// gives the manifest's name. Names in it and of files are plain and relative.
+	// Stream makes an MPEG-DASH stream of a video in the empty folder dir and returns the
+	// manifest's name. All names are plain and relative.
 	Stream(ctx context.Context, path string, f File, dir string) (manifest string, err error)
 }
 
-// Describer tells what a document says (Title, Language, Pages, Words) or what a picture
-// or a film shows (Description), as far as it can. The path is absolute. A *fault.Error
-// that is not Retryable is of the file's making.
+// Describer returns the properties of a document's text (Title, Language, Pages, Words) or a
+// description of a picture or a film, as far as it can. The path is absolute. A *fault.Error that
+// is not Retryable is the file's fault.
 type Describer interface {
 	Describe(ctx context.Context, path string, f File) (Analytics, error)
 }
 
-// Listener hears what is said in files.
+// Listener transcribes files.
 //
-// The caller gives the absolute path of a video or a recording that has sound,
-// alone in a folder in which the Listener may put files. Where nothing is said,
-// or nothing can be heard, the answer is empty and no error. The message of a
-// *fault.Error is for the public.
+// The caller passes the absolute path of a video or a recording with sound, alone in a folder that
+// the Listener may use. Without recognisable speech the answer is empty and no error. The message
+// of a *fault.Error is public.
 type Listener interface {
 	Listen(ctx context.Context, path string) (Speech, error)
 }
 
-// Speech is what is said in a file, as far as it was listened to.
+// Speech is the transcript of a file, or of its first part.
 type Speech struct {
 	Text     string
-	Language string // a code that Voices lists, or as a recogniser names it; "" = not known
+	Language string // a code that Voices lists, or a recogniser's own name; "" = unknown
 }
 
-// forget removes the blobs of assets; what it cannot remove is left to the job.
+// forget removes the blobs of assets; the job removes the rest.
 func (l *Library) forget(ctx context.Context, assets []Asset) {
 	for _, a := range assets {
 		if err := l.blobs.Delete(context.WithoutCancel(ctx), Dir(a.ID)); err != nil {

@@ -14,14 +14,14 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Longest names, in characters.
+// Bounds of names, in characters.
 const (
 	maxName   = 255
 	maxFolder = 100
 )
 
-// DisplayName makes a name fit to be shown out of one that a stranger gave a
-// file: its last part, in one spelling, without what cannot be seen.
+// DisplayName returns a presentable name from the one of an uploaded file: its last part, in one
+// spelling, without invisible characters.
 func DisplayName(name, extension string) string {
 	name = path.Base(strings.ReplaceAll(strings.ToValidUTF8(name, ""), `\`, "/"))
 	name = strings.TrimSpace(norm.NFC.String(strings.Map(visible, name)))
@@ -31,8 +31,8 @@ func DisplayName(name, extension string) string {
 	return shorten(name)
 }
 
-// visible drops control characters and those that turn the direction of text,
-// which make a name look like another.
+// visible drops control characters and those that change the direction of text, which disguise a
+// name as another.
 func visible(r rune) rune {
 	if invisible(r) {
 		return -1
@@ -45,10 +45,10 @@ func invisible(r rune) bool {
 		r >= '\u200e' && r <= '\u200f' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
 
-// seen tells characters that one can see; a name needs at least one.
+// seen reports whether a character is visible; a name needs at least one.
 func seen(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
 
-// shorten keeps the end that says what a file is.
+// shorten shortens a name but keeps its end, which shows the format.
 func shorten(name string) string {
 	runes := []rune(name)
 	if len(runes) <= maxName {
@@ -61,7 +61,7 @@ func shorten(name string) string {
 	return string(runes[:maxName-len(end)]) + string(end)
 }
 
-// checkName checks a name that somebody chose, and gives it in one spelling.
+// checkName checks a chosen name, and returns it in one spelling.
 func checkName(field, name string, longest int) (string, error) {
 	name = strings.TrimSpace(norm.NFC.String(name))
 	n := utf8.RuneCountInString(name)
@@ -78,8 +78,7 @@ func checkName(field, name string, longest int) (string, error) {
 	return name, nil
 }
 
-// folderPath is the path of a folder that somebody named, with or without the
-// slash before it; "" is the root.
+// folderPath returns the path of a named folder, with or without the leading slash; "" is the root.
 func folderPath(field, folder string) (string, error) {
 	name := strings.Trim(folder, "/")
 	if strings.TrimSpace(name) == "" {
@@ -92,15 +91,13 @@ func folderPath(field, folder string) (string, error) {
 	return Root + name, nil
 }
 
-// FoldName is what two names have in common that count as the same: letters in
-// either case and in any spelling of Unicode, whatever stands between them
-// that takes no room.
+// FoldName returns a form of a name that is equal for equivalent names: in any case and spelling of
+// Unicode, without zero-width characters.
 func FoldName(name string) string {
 	return norm.NFC.String(cases.Fold().String(norm.NFC.String(strings.Map(roomy, name))))
 }
 
-// roomy drops what takes no room: joiners, soft hyphens, variants of a
-// character.
+// roomy drops zero-width characters: joiners, soft hyphens, variation selectors.
 func roomy(r rune) rune {
 	if unicode.In(r, unicode.Cf, unicode.Variation_Selector) {
 		return -1
@@ -108,11 +105,11 @@ func roomy(r rune) rune {
 	return r
 }
 
-// maxKeywords is how many an asset gets.
+// maxKeywords bounds the keywords of an asset.
 const maxKeywords = 20
 
-// Keywords are words that an asset can be found by: those of its name, and
-// plain ones for what can be measured. None is guessed.
+// Keywords returns search words for an asset: those of its name, and plain ones for its
+// measurements. None is guessed.
 func Keywords(a Asset) []string {
 	all := nameWords(a.DisplayName)
 	if n := a.Analytics; n != nil {
@@ -127,8 +124,7 @@ func Keywords(a Asset) []string {
 	return out
 }
 
-// nameWords are the words of a file's name, without its ending, numbers and
-// single letters.
+// nameWords returns the words of a file's name, without its extension, numbers and single letters.
 func nameWords(name string) []string {
 	name = strings.ToLower(strings.TrimSuffix(name, path.Ext(name)))
 	return slices.DeleteFunc(strings.FieldsFunc(name, func(r rune) bool {
@@ -139,7 +135,7 @@ func nameWords(name string) []string {
 	})
 }
 
-// measured are the words for what was measured.
+// measured returns words for measurements.
 func measured(n Analytics) []string {
 	var out []string
 	switch {
@@ -165,7 +161,7 @@ func measured(n Analytics) []string {
 	return slices.DeleteFunc(out, func(w string) bool { return w == "" })
 }
 
-// hues are the names of colours by where they end on the wheel, in degrees.
+// hues returns the names of colours by the end of their range on the wheel, in degrees.
 func hues() []struct {
 	end  float64
 	name string
@@ -176,7 +172,7 @@ func hues() []struct {
 	}{{15, "red"}, {45, "orange"}, {70, "yellow"}, {165, "green"}, {195, "cyan"}, {255, "blue"}, {290, "purple"}, {335, "pink"}, {360, "red"}}
 }
 
-// colorName is the plain name of "#rrggbb", "" where it is not one.
+// colorName returns the plain name of "#rrggbb", "" for another form.
 func colorName(hex string) string {
 	v, err := strconv.ParseUint(strings.TrimPrefix(hex, "#"), 16, 32)
 	if err != nil || len(hex) != 7 {
@@ -204,7 +200,7 @@ func colorName(hex string) string {
 	return "red"
 }
 
-// hue is where a colour lies on the wheel, in degrees from red.
+// hue returns a colour's position on the wheel, in degrees from red.
 func hue(r, g, b, high, spread float64) float64 {
 	var h float64
 	switch high {

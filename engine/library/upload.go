@@ -16,7 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-// Target is where uploads go, and who uploads them.
+// Target is the destination of uploads, and the uploader.
 type Target struct {
 	WorkspaceID string
 	Folder      string // "/name", "name", or "/" and "" for the root
@@ -26,11 +26,11 @@ type Target struct {
 // NewAsset is a file to upload.
 type NewAsset struct {
 	Target
-	Name    string // as its owner calls it; for people only
+	Name    string // its owner's name for it; for people only
 	Content io.Reader
 }
 
-// Upload keeps one file: see Batch.
+// Upload stores one file: see Batch.
 func (l *Library) Upload(ctx context.Context, n NewAsset) (Asset, error) {
 	b, err := l.Batch(ctx, n.Target)
 	if err != nil {
@@ -47,18 +47,18 @@ func (l *Library) Upload(ctx context.Context, n NewAsset) (Asset, error) {
 	return assets[0], nil
 }
 
-// MaxBatch is how many files a batch takes.
+// MaxBatch bounds the files of a batch.
 const MaxBatch = 20
 
-// Batch is a number of files that are kept together or not at all. It is for
-// one goroutine, and Discard must be called in the end.
+// Batch has files that are stored together or not at all. It is for one goroutine, which must call
+// Discard at the end.
 type Batch struct {
 	lib    *Library
 	target Target
 	staged []staged
 }
 
-// staged is a file that was looked into and lies in the work folder.
+// staged is an examined file in the work folder.
 type staged struct {
 	path string
 	name string
@@ -76,9 +76,8 @@ func (l *Library) Batch(ctx context.Context, t Target) (*Batch, error) {
 	return &Batch{lib: l, target: t}, nil
 }
 
-// Add reads a file to its end and looks into it. A *fault.Error with
-// CodeUnsupported, CodeTooLarge or CodeInvalid names the field "file"; an error
-// of the reader's is given back as it is.
+// Add reads a file to its end and examines it. A *fault.Error with CodeUnsupported, CodeTooLarge or
+// CodeInvalid names the field "file"; an error of the reader is returned unchanged.
 func (b *Batch) Add(ctx context.Context, name string, content io.Reader) error {
 	if len(b.staged) == MaxBatch {
 		return &fault.Error{Code: fault.CodeTooLarge, Field: "file", Message: fmt.Sprintf("more than %d files at once", MaxBatch), Remedy: "upload the rest in another call"}
@@ -91,7 +90,7 @@ func (b *Batch) Add(ctx context.Context, name string, content io.Reader) error {
 	return nil
 }
 
-// stage writes a file into the work folder and identifies it.
+// stage writes a file to the work folder and identifies it.
 func (l *Library) stage(ctx context.Context, name string, content io.Reader) (s staged, err error) {
 	f, err := os.CreateTemp(l.opts.WorkDir, tempPattern)
 	if err != nil {
@@ -113,7 +112,7 @@ func (l *Library) stage(ctx context.Context, name string, content io.Reader) (s 
 	return staged{f.Name(), DisplayName(name, file.Extension), n, file}, nil
 }
 
-// receive copies a file whose format is taken, as far as that may be long.
+// receive copies a file of an accepted format, up to the format's bound.
 func receive(w io.Writer, r io.Reader) (int64, error) {
 	content := bufio.NewReaderSize(r, 8*SniffBytes)
 	head, err := content.Peek(SniffBytes)
@@ -134,13 +133,13 @@ func receive(w io.Writer, r io.Reader) (int64, error) {
 	return size, err
 }
 
-// Unsupported is what is said of a file that is none of the formats taken.
+// Unsupported returns the error for a file of a format that is not accepted.
 func Unsupported() *fault.Error {
 	return &fault.Error{Code: fault.CodeUnsupported, Field: "file", Message: "the file is of no type that is taken here",
 		Remedy: "send JPEG, PNG, GIF, WebP, SVG, MP4, MOV, WebM, MP3, WAV, OGG, PDF, DOCX or PPTX"}
 }
 
-// ownFaults are the codes of what is wrong with a file itself.
+// ownFaults are the codes of a file's own faults.
 var ownFaults = []fault.Code{fault.CodeUnsupported, fault.CodeInvalid, fault.CodeTooLarge}
 
 // patient is a reader that ends with its context.
@@ -156,12 +155,11 @@ func (p *patient) Read(b []byte) (int, error) {
 	return p.r.Read(b)
 }
 
-// sweepAfter is longer than it takes to put a batch into blobs.
+// sweepAfter exceeds the time to store a batch in blobs.
 const sweepAfter = time.Hour
 
-// Commit keeps all files of the batch, and gives them in the order in which
-// they were added. What a failure or a crash leaves in blobs is removed, at the
-// latest by a job.
+// Commit stores all files of the batch, and returns them in the order they were added. Blobs of a
+// failed or crashed commit are removed, at the latest by a job.
 func (b *Batch) Commit(ctx context.Context) ([]Asset, error) {
 	assets := make([]Asset, len(b.staged))
 	work, sweeps := []job.Job(nil), make([]job.Job, len(assets))
@@ -202,7 +200,7 @@ func (b *Batch) room(ctx context.Context) error {
 	return b.lib.opts.Room(ctx, b.target.WorkspaceID, bytes)
 }
 
-// jobs are what is to be done about a new asset.
+// jobs returns the jobs of a new asset.
 func (l *Library) jobs(a Asset) []job.Job {
 	work := []job.Job{{Kind: job.Asset, Subject: a.ID, Step: stepAnalyze}}
 	if l.opts.Listener != nil && a.File.HasAudio {
@@ -228,7 +226,7 @@ func (l *Library) put(ctx context.Context, key, path string) error {
 	return nil
 }
 
-// asset is the row of a staged file.
+// asset returns the row of a staged file.
 func (b *Batch) asset(s staged) Asset {
 	id := uuid.NewString()
 	return Asset{
@@ -239,8 +237,7 @@ func (b *Batch) asset(s staged) Asset {
 	}
 }
 
-// Discard removes the files of the batch from the work folder. What was
-// committed stays.
+// Discard removes the files of the batch from the work folder. Committed files stay.
 func (b *Batch) Discard() {
 	for _, s := range b.staged {
 		b.lib.clear(s.path)

@@ -19,10 +19,9 @@ import (
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// Work does a job of an asset: looks into a new one, hears what is said in it,
-// or removes the files of one that is gone. What is wrong with the file itself
-// ends the job and is kept as the asset's failure; any other error has the job
-// tried again, and is kept at the last try. That nobody could tell what is said
+// Work runs a job of an asset: it examines a new one, transcribes its speech, or removes the files
+// of a deleted one. A fault of the file itself ends the job and is stored as the asset's failure;
+// any other error has the job tried again, and is stored after the last try. A failed transcription
 // is no failure: the asset has a remark then.
 func (l *Library) Work(ctx context.Context, j job.Job) error {
 	a, err := l.store.Asset(ctx, "", j.Subject)
@@ -43,8 +42,8 @@ func (l *Library) Work(ctx context.Context, j job.Job) error {
 	return l.finish(ctx, a)
 }
 
-// guarded runs do and returns its panic as an error: else the queue would give the job up
-// after its last attempt, and the asset would be processed for ever.
+// guarded runs do and returns its panic as an error: otherwise the queue would give the job up
+// after its last attempt, and the asset would stay in processing for ever.
 func guarded(do func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -54,7 +53,7 @@ func guarded(do func() error) (err error) {
 	return do()
 }
 
-// prepare fills in what Media finds out, and makes the stream of a video.
+// prepare stores Media's findings, and makes the stream of a video.
 func (l *Library) prepare(ctx context.Context, a *Asset) error {
 	dir, err := os.MkdirTemp(l.opts.WorkDir, tempPattern)
 	if err != nil {
@@ -76,7 +75,7 @@ func (l *Library) prepare(ctx context.Context, a *Asset) error {
 	return l.stream(ctx, a, file, filepath.Join(dir, "dash"))
 }
 
-// fetch copies a blob into a file.
+// fetch copies a blob to a file.
 func (l *Library) fetch(ctx context.Context, key, file string) error {
 	b, err := l.blobs.Open(ctx, key)
 	if err != nil {
@@ -91,8 +90,7 @@ func (l *Library) fetch(ctx context.Context, key, file string) error {
 	return errors.Join(err, f.Close())
 }
 
-// stream makes the stream and keeps it, the manifest last: where it is, all of
-// it is.
+// stream makes the stream and stores it, the manifest last, so that all its files exist.
 func (l *Library) stream(ctx context.Context, a *Asset, file, dir string) error {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return fmt.Errorf("folder of the stream: %w", err)
@@ -118,7 +116,7 @@ func (l *Library) stream(ctx context.Context, a *Asset, file, dir string) error 
 	return l.put(ctx, a.DashKey, filepath.Join(dir, manifest))
 }
 
-// failed keeps the reason of a failure that no further try will mend.
+// failed stores the reason of a permanent failure.
 func (l *Library) failed(ctx context.Context, j job.Job, a Asset, cause error) error {
 	if ctx.Err() != nil {
 		return cause
@@ -142,11 +140,10 @@ func (l *Library) failed(ctx context.Context, j job.Job, a Asset, cause error) e
 	return l.finish(ctx, a)
 }
 
-// finish keeps what was found out. An asset that was deleted meanwhile takes
-// its files with it.
+// finish stores the findings. It removes the files of an asset that was deleted meanwhile.
 func (l *Library) finish(ctx context.Context, done Asset) error {
 	err := l.store.ChangeAsset(ctx, "", done.ID, func(a *Asset) error {
-		if found := done.Analytics; found != nil && a.Analytics != nil { // it was heard before
+		if found := done.Analytics; found != nil && a.Analytics != nil { // it was transcribed before
 			found.Transcript, found.Language = a.Analytics.Transcript, a.Analytics.Language
 		}
 		a.DashKey, a.Analytics, a.State, a.Failure = done.DashKey, done.Analytics, done.State, done.Failure
@@ -155,7 +152,7 @@ func (l *Library) finish(ctx context.Context, done Asset) error {
 			a.State = Ready
 		}
 		if a.Analytics != nil {
-			a.Analytics.Keywords = Keywords(*a) // by the name it has now
+			a.Analytics.Keywords = Keywords(*a) // by its present name
 		}
 		return nil
 	})
@@ -165,11 +162,11 @@ func (l *Library) finish(ctx context.Context, done Asset) error {
 	return err
 }
 
-// longestLook is how long an asset is kept from being ready by who describes it.
+// longestLook bounds how long a Describer delays an asset.
 const longestLook = 20 * time.Second
 
-// describe fills in what the Describer tells. A file of which it cannot tell anything,
-// as of one that is scanned, is kept all the same.
+// describe adds the Describer's findings. A file without any, such as a scan, is stored all the
+// same.
 func (l *Library) describe(ctx context.Context, a *Asset, path string) error {
 	if l.opts.Describer == nil {
 		return nil
@@ -194,12 +191,11 @@ func (l *Library) describe(ctx context.Context, a *Asset, path string) error {
 	return nil
 }
 
-// longestTranscript is how much is kept of what is said, in characters: about
-// twenty minutes.
+// longestTranscript bounds a stored transcript, in characters: about twenty minutes.
 const longestTranscript = 20_000
 
-// hear has what is said in an asset written down. An error has it tried again;
-// at the last try a remark takes its place.
+// hear has an asset transcribed. After an error it is tried again; the last try stores a remark
+// instead.
 func (l *Library) hear(ctx context.Context, j job.Job, a Asset) error {
 	if l.opts.Listener == nil || a.State == Failed {
 		return nil
@@ -235,12 +231,12 @@ func (l *Library) hear(ctx context.Context, j job.Job, a Asset) error {
 		return nil
 	})
 	if errors.Is(err, fault.ErrNotFound) {
-		return nil // it was deleted meanwhile
+		return nil // it was deleted in the meantime
 	}
 	return err
 }
 
-// listen gives the file to the Listener.
+// listen passes the file to the Listener.
 func (l *Library) listen(ctx context.Context, a Asset) (Speech, error) {
 	dir, err := os.MkdirTemp(l.opts.WorkDir, tempPattern)
 	if err != nil {
@@ -254,7 +250,7 @@ func (l *Library) listen(ctx context.Context, a Asset) (Speech, error) {
 	return l.opts.Listener.Listen(ctx, file)
 }
 
-// cut is as much of a transcript as is kept.
+// cut returns the stored part of a transcript.
 func cut(text string) string {
 	if utf8.RuneCountInString(text) <= longestTranscript {
 		return text
@@ -264,6 +260,6 @@ func cut(text string) string {
 
 // Steps of the job of an asset.
 const (
-	stepAnalyze = ""      // look into it
-	stepRemove  = "sweep" // remove the blobs of what has no row
+	stepAnalyze = ""      // examine it
+	stepRemove  = "sweep" // remove the blobs without a row
 )

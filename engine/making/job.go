@@ -10,41 +10,39 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
-// Job is work that a service takes and does in its own time.
+// Job is asynchronous work of a service.
 type Job struct {
-	// Begin has the service take the job, and gives the handle by which it is
-	// asked for later. The handle holds no secret.
+	// Begin starts the job, and returns the handle for polling it. The handle holds no secret.
 	Begin func(ctx context.Context) (handle string, err error)
-	// Look asks how the job goes. Its error says that the service did not tell;
-	// what became of the job is in the State.
+	// Look polls the job. Its error means that the service did not answer; the job's outcome is in
+	// the State.
 	Look func(ctx context.Context, handle string) (State, error)
 
-	Every  time.Duration // between two looks
-	Within time.Duration // spent waiting; then the try is given up, and the handle stays
+	Every  time.Duration // between two polls
+	Within time.Duration // total wait; then the try is given up, and the handle stays
 }
 
-// State is where a job stands. The zero State is under way: so are states that
-// a service has and its adapter does not know.
+// State is the state of a job. The zero State is in progress: so are states of a service that its
+// adapter does not know.
 type State struct {
-	Done   bool // it is over, and URL is of what was made
+	Done   bool // it has ended, and URL is the address of its result
 	URL    string
-	Failed error // why there will be nothing
+	Failed error // why there will be no result
 }
 
-// silence is how long a service that took a job may say nothing of it: the job
-// is paid for. It is longer than the time for which a service that failed too
-// often is left alone.
+// silence is how long a service that accepted a job may fail to answer: the job is paid for. It
+// exceeds the time for which a service is not called after repeated failures.
 const silence = 45 * time.Second
 
-// outage is for how long a service has not been heard of, and how that began.
+// outage has the length of a service's silence, and its first error.
 type outage struct {
 	first error
 	took  time.Duration
 }
 
-// after notes how a look ended that took so long with the wait after it. Its
-// error is that of a service that failed otherwise, or was not heard of for
-// silence: then what was wrong at first.
+// after records the end of a poll that took so long with the wait after it. Its error is that of a
+// service that failed otherwise, or that of the first failure where the service was silent for
+// silence.
 func (o *outage) after(err error, took time.Duration) error {
 	kind := provider.KindOf(err)
 	switch {
@@ -62,10 +60,9 @@ func (o *outage) after(err error, took time.Duration) error {
 	return nil
 }
 
-// Run has the job done, or goes on with the one that an earlier try began, and
-// gives the address of what was made. A job that came to nothing, or that the
-// service does not know any more, is forgotten; one that was not heard of for
-// silence, or takes too long, is not.
+// Run runs the job, or resumes the one of an earlier try, and returns the address of its result. It
+// forgets a job that failed, or that the service no longer knows; it keeps one whose service is
+// silent for silence, or that takes too long.
 func (j Job) Run(ctx context.Context, c *provider.Client, m footage.ProviderJob) (url string, err error) {
 	handle := m.Handle
 	if handle == "" {
@@ -99,8 +96,7 @@ func (j Job) Run(ctx context.Context, c *provider.Client, m footage.ProviderJob)
 	return "", j.late(c)
 }
 
-// look asks how the job goes. One that the service does not know was kept by it
-// for a while, and is gone.
+// look polls the job. A job that the service does not know has expired there.
 func (j Job) look(ctx context.Context, handle string) (State, error) {
 	s, err := j.Look(ctx, handle)
 	if provider.KindOf(err) == provider.Absent {
@@ -109,8 +105,8 @@ func (j Job) look(ctx context.Context, handle string) (State, error) {
 	return s, err
 }
 
-// late is the error of a job that takes too long. Waiting as long once more is
-// not worth it.
+// late returns the error of a job that takes too long. Another wait of that length is not
+// worthwhile.
 func (j Job) late(c *provider.Client) error {
 	err := c.Fail(provider.Down, "", "the job is not done after "+j.Within.String())
 	var f *fault.Error
@@ -120,7 +116,7 @@ func (j Job) late(c *provider.Client) error {
 	return err
 }
 
-// begin has the job taken, its handle kept, and some time passed.
+// begin starts the job, stores its handle, and waits a while.
 func (j Job) begin(ctx context.Context, c *provider.Client, m footage.ProviderJob) (string, error) {
 	handle, err := j.Begin(ctx)
 	if err != nil {
@@ -132,8 +128,8 @@ func (j Job) begin(ctx context.Context, c *provider.Client, m footage.ProviderJo
 	return handle, c.Wait(ctx, j.Every)
 }
 
-// keep stores a handle, even where the caller gave up in the moment in which the
-// job was taken: it is paid for.
+// keep stores a handle, even where the caller cancelled just as the job was accepted: it is paid
+// for.
 func keep(ctx context.Context, m footage.ProviderJob, handle string) error {
 	if m.Keep == nil {
 		return nil

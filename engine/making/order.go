@@ -16,19 +16,18 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
-// Order is what a Candidate's File says: all that a service is to be told, but
-// for the still.
+// Order is the content of a Candidate's File: all of a service's order except the still.
 type Order struct {
 	Kind   footage.Kind `json:"kind"`
 	Model  string       `json:"model"`
 	Prompt string       `json:"prompt"`
-	Size   string       `json:"size,omitempty"`   // in the service's words
-	Length string       `json:"length,omitempty"` // in the service's words
+	Size   string       `json:"size,omitempty"`   // in the service's terms
+	Length string       `json:"length,omitempty"` // in the service's terms
 	Seed   uint64       `json:"seed,omitempty"`
 }
 
-// Candidate stands for what would be made. Width, height and length are the
-// caller's to add, and the cost.
+// Candidate returns a candidate for a future result. The caller adds width, height, length and
+// cost.
 func (o Order) Candidate(source string, media footage.Media, title string) footage.Candidate {
 	raw, _ := json.Marshal(o) // strings and a number
 	sum := sha256.Sum256(raw)
@@ -38,7 +37,7 @@ func (o Order) Candidate(source string, media footage.Media, title string) foota
 	}
 }
 
-// ReadOrder reads a Candidate's File.
+// ReadOrder decodes a Candidate's File.
 func ReadOrder(c footage.Candidate) (Order, error) {
 	var o Order
 	if err := json.Unmarshal([]byte(c.File), &o); err != nil {
@@ -47,11 +46,10 @@ func ReadOrder(c footage.Candidate) (Order, error) {
 	return o, nil
 }
 
-// Seed31 is a seed within what every service takes: 0..2³¹-1.
+// Seed31 returns a seed in the range of every service: 0..2³¹-1.
 func Seed31(seed uint64) uint64 { return seed & math.MaxInt32 }
 
-// Nearest is the index of the shape, as width by height, that is nearest to a
-// place's.
+// Nearest returns the index of the shape, as width by height, that is nearest to a place's.
 func Nearest(width, height int, shapes [][2]int) int {
 	best, least := 0, math.Inf(1)
 	for i, s := range shapes {
@@ -63,8 +61,8 @@ func Nearest(width, height int, shapes [][2]int) int {
 	return best
 }
 
-// Enough is the index of the shortest length that fills a place, else of the
-// longest. The lengths are in seconds, in rising order.
+// Enough returns the index of the shortest length that fills a place, else of the longest. The
+// lengths are in seconds, in rising order.
 func Enough(want time.Duration, seconds []float64) int {
 	for i, s := range seconds {
 		if s >= want.Seconds() {
@@ -74,8 +72,8 @@ func Enough(want time.Duration, seconds []float64) int {
 	return len(seconds) - 1
 }
 
-// Fit is a place's shape, between 1:3 and 3:1, in so many pixels and in whole
-// steps: the size in which a picture is made where any can be.
+// Fit returns a place's shape, between 1:3 and 3:1, at so many pixels and in whole steps: the size
+// of a picture where a service allows any.
 func Fit(width, height int, pixels, step float64) (w, h int) {
 	shape := 16.0 / 9
 	if width > 0 && height > 0 {
@@ -86,11 +84,10 @@ func Fit(width, height int, pixels, step float64) (w, h int) {
 	return whole(side), whole(side / shape)
 }
 
-// maxSound is how large a sound may be that is sent to a service, in bytes: the
-// least of what they take.
+// maxSound bounds a sound for a service, in bytes: the lowest of the services' limits.
 const maxSound = 32 << 20
 
-// soundForm is a sound as the one file of a form, under a field's name.
+// soundForm returns a sound as the only file of a form, under a field's name.
 func soundForm(field string, sound io.Reader) (*provider.Body, error) {
 	var out bytes.Buffer
 	form := multipart.NewWriter(&out)

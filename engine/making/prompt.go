@@ -8,23 +8,22 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 )
 
-// What every picture is asked to be, and what no film of ours can show: words
-// that nobody wrote, and people who did not ask for it.
+// Rules for every picture, and content that no film may show: lettering that no author wrote, and
+// people who did not ask for it.
 const (
 	plainStyle = "natural light, true colours, a calm background"
 	never      = "No text, letters, numbers, captions, logos or watermarks. Nobody who can be recognised."
 )
 
-// Prompt is what a service is asked to make, in at most so many UTF-16 units
-// (700 at the least). The rules and the subject are in it always; the narration
-// gives way first.
+// Prompt returns a service's prompt, in at most so many UTF-16 units (at least 700). It always has
+// the rules and the subject; the narration is cut first.
 func Prompt(q footage.Query, most int) string {
 	style := strings.TrimSpace(q.Style)
 	if style == "" {
 		style = plainStyle
 	}
 	seen, text := "of: "+cut(oneLine(q.Words), 100), sayable(q.Text)
-	if q.Seen != "" { // which tells all that the words are there for
+	if q.Seen != "" { // which replaces the words
 		seen, text = "of this scene: "+cut(oneLine(q.Seen), 240), ""
 	}
 	head := "A photograph " + seen + "."
@@ -44,7 +43,7 @@ func Prompt(q footage.Query, most int) string {
 	return cut(head+" "+tail, most)
 }
 
-// Title is what the candidate is judged and listed by.
+// Title returns the title by which the candidate is scored and listed.
 func Title(q footage.Query) string { return cut(oneLine(q.Words), 120) }
 
 func oneLine(s string) string { return strings.Trim(strings.Join(strings.Fields(s), " "), " .") }
@@ -54,9 +53,8 @@ var (
 	named       = regexp.MustCompile(`\p{Lu}[\p{L}.'’-]*\s+\p{Lu}[\p{L}'’-]+`)
 )
 
-// sayable is a narration without the sentences that call somebody or something
-// by a name of several words: a name shows nothing, and services refuse those of
-// people.
+// sayable returns a narration without the sentences that name a person or thing by several words: a
+// name shows nothing, and services refuse names of people.
 func sayable(text string) string {
 	var kept []string
 	for _, s := range sentenceEnd.Split(text, -1) {
@@ -67,12 +65,10 @@ func sayable(text string) string {
 	return strings.Join(kept, ". ")
 }
 
-// units is the length of a text as services count it that run in a browser's
-// language.
+// units returns the length of a text as JavaScript counts it, by which some services bound prompts.
 func units(s string) int { return len(utf16.Encode([]rune(s))) }
 
-// cut is a text of at most so many UTF-16 units, ended between words where it
-// has such.
+// cut returns a text of at most so many UTF-16 units, cut between words where it has any.
 func cut(s string, most int) string {
 	if units(s) <= most {
 		return s

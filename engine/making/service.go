@@ -15,21 +15,21 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
-// Limits of what is fetched.
+// Bounds of downloads.
 const (
 	MaxPicture = 64 << 20         // bytes
 	MaxFilm    = 512 << 20        // bytes
-	patience   = 10 * time.Minute // for all of a film
+	patience   = 10 * time.Minute // for a whole film
 )
 
-// Service is a service that makes pictures and films: how it is asked, and how what it made
-// is fetched, from wherever it put that and without its key.
+// Service is a service that generates pictures and films: the client of its API, and the one for
+// its results, at any address and without its key.
 type Service struct {
 	Client *provider.Client
 	web    *safehttp.Client
 }
 
-// New returns the service that people know as name. web fetches files; nil is [Client]'s.
+// New returns the service with a name for people. web fetches files; nil is [Client]'s.
 func New(name, baseURL string, key provider.Key, opts *provider.Options, web *safehttp.Client) (*Service, error) {
 	c, err := provider.New(name, baseURL, key, opts)
 	if err == nil && web == nil {
@@ -38,8 +38,8 @@ func New(name, baseURL string, key provider.Key, opts *provider.Options, web *sa
 	return &Service{c, web}, err
 }
 
-// Make has a job done, or goes on with the one that an earlier try began, and writes the file
-// that came of it, of at most so many bytes.
+// Make runs a job, or resumes the one of an earlier try, and writes its result, of at most so many
+// bytes.
 func (s *Service) Make(ctx context.Context, j Job, m footage.ProviderJob, most int64, w io.Writer) error {
 	url, err := j.Run(ctx, s.Client, m)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Service) Make(ctx context.Context, j Job, m footage.ProviderJob, most i
 	return s.Fetch(ctx, url, most, w)
 }
 
-// SendSound posts a sound as the one file of a form, under a field's name, and reads the answer.
+// SendSound posts a sound as the only file of a form, under a field's name, and reads the answer.
 func (s *Service) SendSound(ctx context.Context, path, field string, open func(context.Context) (io.ReadCloser, error), answer any) error {
 	sound, err := open(ctx)
 	if err != nil {
@@ -62,9 +62,8 @@ func (s *Service) SendSound(ctx context.Context, path, field string, open func(c
 	return s.Client.JSON(ctx, provider.Call{Path: path, Body: form}, answer)
 }
 
-// Client returns a client for the files that a service names: it reaches public addresses, and
-// the very address and port that the operator named as the service's, as a stand-in for it has
-// them.
+// Client returns a client for the files that a service names: it reaches public addresses, and the
+// address and port that the operator set for the service, since a stand-in serves its files there.
 func Client(baseURL string, total time.Duration) (*safehttp.Client, error) {
 	o := &safehttp.Options{Total: total}
 	u, err := url.Parse(baseURL)
@@ -82,12 +81,11 @@ func Client(baseURL string, total time.Duration) (*safehttp.Client, error) {
 	return safehttp.New(o)
 }
 
-// tries is how often a file is asked for that is paid for.
+// tries bounds the downloads of a file that is paid for.
 const tries = 3
 
-// Fetch writes the file at an address that the service gave, of at most so many bytes. What
-// goes wrong on the way is the service's failure; what goes wrong at w is not. A file of which
-// nothing came is asked for again.
+// Fetch writes the file at an address of the service, of at most so many bytes. A failed transfer
+// is the service's failure; a failure of w is not. Fetch tries again where no byte arrived.
 func (s *Service) Fetch(ctx context.Context, address string, most int64, w io.Writer) error {
 	for try := 1; ; try++ {
 		some, err := s.fetch(ctx, address, most, w)
@@ -100,7 +98,7 @@ func (s *Service) Fetch(ctx context.Context, address string, most int64, w io.Wr
 	}
 }
 
-// fetch asks once; some is true where there is no asking again.
+// fetch tries once; some is true where another try is impossible.
 func (s *Service) fetch(ctx context.Context, address string, most int64, w io.Writer) (some bool, err error) {
 	resp, err := s.web.Get(ctx, address, &safehttp.Request{MaxBody: most})
 	if err != nil {
@@ -115,7 +113,7 @@ func (s *Service) fetch(ctx context.Context, address string, most int64, w io.Wr
 	return true, err
 }
 
-// lost is the error of a file that did not arrive.
+// lost returns the error of a file that did not arrive.
 func lost(ctx context.Context, c *provider.Client, err error) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("%s: %w", c.Name(), ctx.Err())
@@ -123,13 +121,13 @@ func lost(ctx context.Context, c *provider.Client, err error) error {
 	return c.Fail(provider.Down, "", "what it made was not to be had: "+err.Error())
 }
 
-// watched remembers why reading failed.
+// watched records the error of a failed read.
 type watched struct {
 	io.Reader
 	err error
 }
 
-// Read reads on.
+// Read reads from the underlying reader.
 func (r *watched) Read(p []byte) (int, error) {
 	n, err := r.Reader.Read(p)
 	if err != nil && err != io.EOF {

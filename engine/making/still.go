@@ -17,15 +17,15 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 )
 
-// Limits of a still.
+// Bounds of a still.
 const (
 	maxStill  = 64 << 20 // bytes of the file
 	maxPixels = 64 << 20 //
-	sentSide  = 1920     // pixels of the longer side, where it has to be made smaller
+	sentSide  = 1920     // pixels of the longer side, where it must be reduced
 )
 
-// Still is the picture that a film is to begin with, as a data URI of at most so
-// many bytes. One that is larger is sent as a JPEG of 1920 pixels.
+// Still returns the first picture of a film, as a data URI of at most so many bytes. A larger one
+// is sent as a JPEG of 1920 pixels.
 func Still(ctx context.Context, m footage.ProviderJob, most int) (string, error) {
 	if m.Still == nil {
 		return "", errors.New("there is no still to begin with")
@@ -60,7 +60,7 @@ func dataURI(raw []byte) string {
 	return "data:" + http.DetectContentType(raw) + ";base64," + base64.StdEncoding.EncodeToString(raw)
 }
 
-// smaller is a picture as a JPEG of modest size.
+// smaller returns a picture as a reduced JPEG.
 func smaller(raw []byte) ([]byte, error) {
 	c, _, err := image.DecodeConfig(bytes.NewReader(raw))
 	if err != nil {

@@ -7,27 +7,26 @@ import (
 	"time"
 )
 
-// Answers keeps what services answered, so that they are not asked the same
-// again: some demand it. It is safe for concurrent use. The caller changes no
-// body that it gives or gets.
+// Answers caches answers of services, so that the same call is not repeated: some services demand
+// that. It is safe for concurrent use. The caller modifies no body that it passes or receives.
 //
-// A host with several processes may keep answers where all of them look.
+// A host with several processes may use a cache that all share.
 type Answers interface {
-	// Answer gives what was kept under a key; ok is false where nothing was, or
-	// its time is over. Whoever cannot look says false.
+	// Answer returns the answer of a key; ok is false where there is none, it has expired, or the
+	// cache fails.
 	Answer(ctx context.Context, key string) (body []byte, ok bool)
-	// Keep keeps an answer for so long. What cannot be kept is let go.
+	// Keep stores an answer for a time. It ignores failures.
 	Keep(ctx context.Context, key string, body []byte, by time.Duration)
 }
 
-// Memory keeps answers in this process, those used last.
+// Memory caches the most recently used answers in this process.
 type Memory struct {
 	most int
 	now  func() time.Time
 
 	mu    sync.Mutex
 	bytes int
-	order *list.List // of *kept, the one used last in front
+	order *list.List // of *kept, most recently used first
 	byKey map[string]*list.Element
 }
 
@@ -37,7 +36,7 @@ type kept struct {
 	until time.Time
 }
 
-// NewMemory keeps at most so many bytes. now nil means time.Now.
+// NewMemory returns a cache of at most so many bytes. now nil means time.Now.
 func NewMemory(most int, now func() time.Time) *Memory {
 	if now == nil {
 		now = time.Now

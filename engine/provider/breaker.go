@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A service that failed so many times in a row is left alone for so long; then
-// one call finds out whether it is back.
+// After so many failures in a row a service is not called for so long; then one call tests whether
+// it is back.
 const (
 	breakAfter = 5
 	breakFor   = 30 * time.Second
@@ -21,7 +21,7 @@ type breaker struct {
 	until  time.Time
 }
 
-// closed reports whether calls go through.
+// closed reports whether calls may pass.
 func (b *breaker) closed() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -32,11 +32,11 @@ func (b *breaker) closed() bool {
 	if now.Before(b.until) {
 		return false
 	}
-	b.until = now.Add(breakFor) // this call is the one that finds out
+	b.until = now.Add(breakFor) // this call is the test
 	return true
 }
 
-// saw takes note of how a call ended.
+// saw records the outcome of a call.
 func (b *breaker) saw(ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

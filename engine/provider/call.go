@@ -22,32 +22,32 @@ import (
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// Call is one request of a service.
+// Call is one request to a service.
 type Call struct {
 	Method string // default: GET without a body, else POST
-	Path   string // under the base URL; or a whole address on the same host
+	Path   string // under the base URL; or a full address on the same host
 	Query  url.Values
 	Header http.Header
 	Body   *Body  // nil = none
-	Accept string // media type the answer must have, its subtype may be *; default application/json
+	Accept string // required media type of the answer, its subtype may be *; default application/json
 
-	Timeout time.Duration // of one try, where it is to be shorter than the client's
+	Timeout time.Duration // of one try, where it is shorter than the client's
 
-	// Once says that the service may take money for each request that reaches
-	// it: it is tried again only where it surely did not.
+	// Once marks a call for which the service may charge on arrival: it is tried again only where
+	// it surely did not arrive.
 	Once bool
 
 	parted bool   // the answer may come in parts
-	heard  func() // called when the service says something
+	heard  func() // called for every sign of life of the answer
 }
 
-// Body is what a request carries; it can be sent more than once.
+// Body is the body of a request; it can be sent more than once.
 type Body struct {
 	Type    string // media type
 	Content []byte
 }
 
-// JSONBody is a value as JSON.
+// JSONBody returns a value as a JSON body.
 func JSONBody(v any) (*Body, error) {
 	raw, err := json.Marshal(v)
 	if err != nil {
@@ -56,17 +56,17 @@ func JSONBody(v any) (*Body, error) {
 	return &Body{"application/json", raw}, nil
 }
 
-// Answer is a success.
+// Answer is the answer of a successful call.
 type Answer struct {
 	Status int
 	Header http.Header
 	Body   []byte
 
-	parts [][]byte // instead of a body, of an answer that came in parts
+	parts [][]byte // in place of a body, for an answer in parts
 }
 
-// JSON makes a call and reads its answer into out, which may be [Parts]; nil out reads
-// nothing.
+// JSON makes a call and decodes its answer into out, which may be [Parts]; nil out skips the
+// decoding.
 func (c *Client) JSON(ctx context.Context, call Call, out any) error {
 	_, call.parted = out.(Parts)
 	a, err := c.Do(ctx, call)
@@ -87,8 +87,7 @@ func (c *Client) Post(ctx context.Context, call Call, in, out any) (err error) {
 	return c.JSON(ctx, call, out)
 }
 
-// Do makes a call and gives its answer, of a success and of the type that was
-// asked for.
+// Do makes a call and returns its answer, which is a success of the required type.
 func (c *Client) Do(ctx context.Context, call Call) (*Answer, error) {
 	if !c.breaker.closed() {
 		return nil, c.fail(&Failure{Kind: Unavailable, Message: "it failed too often just now"})
@@ -107,7 +106,7 @@ func (c *Client) Do(ctx context.Context, call Call) (*Answer, error) {
 	return a, err
 }
 
-// tries makes a call until it works, cannot work or was made often enough.
+// tries makes a call until it succeeds, fails for good or has used its tries.
 func (c *Client) tries(ctx context.Context, call Call) (*Answer, error) {
 	pause := c.opts.Backoff
 	for try := 1; ; try++ {
@@ -129,7 +128,7 @@ func (c *Client) tries(ctx context.Context, call Call) (*Answer, error) {
 	}
 }
 
-// again reports whether a call may be made once more after a failure.
+// again reports whether a call may be repeated after a failure.
 func again(call Call, err error) bool {
 	var f *Failure
 	if !errors.As(err, &f) {
@@ -157,7 +156,7 @@ func (c *Client) try(ctx context.Context, call Call) (a *Answer, asked retryAfte
 	return c.answer(ctx, call, resp)
 }
 
-// answer reads the answer to one try of a call.
+// answer reads the answer of one try of a call.
 func (c *Client) answer(ctx context.Context, call Call, resp *http.Response) (a *Answer, asked retryAfter, err error) {
 	success := resp.StatusCode >= 200 && resp.StatusCode <= 299
 	heard := func() {}
@@ -185,7 +184,7 @@ func (c *Client) answer(ctx context.Context, call Call, resp *http.Response) (a 
 	return a, 0, nil
 }
 
-// timeout is how long one try of a call may take.
+// timeout bounds one try of a call.
 func (c *Client) timeout(call Call) time.Duration {
 	if call.Timeout > 0 {
 		return min(call.Timeout, c.opts.Timeout)
@@ -223,12 +222,11 @@ func (c *Client) request(ctx context.Context, call Call) (*http.Request, error) 
 	return req, nil
 }
 
-// usualAnswer is the type of an answer where a call does not say.
+// usualAnswer is the default type of an answer.
 const usualAnswer = "application/json"
 
-// accepted reports whether an answer has the type that was asked for. An answer
-// without a body has every type; JSON goes by many names, but never by that of
-// a web page.
+// accepted reports whether an answer has the required type. An empty answer has every type; JSON
+// may come under many types, but never under that of a web page.
 func accepted(want, got string, body []byte) bool {
 	if len(body) == 0 {
 		return true
@@ -247,7 +245,7 @@ func accepted(want, got string, body []byte) bool {
 	return got == want || got == "application/octet-stream"
 }
 
-// complain makes the error of an answer that is no success.
+// complain returns the error of an unsuccessful answer.
 func (c *Client) complain(resp *http.Response, body []byte) error {
 	f := &Failure{Kind: kindOf(resp.StatusCode), Status: resp.StatusCode}
 	if said := c.opts.Read(resp.StatusCode, resp.Header, body); said != nil {
@@ -259,8 +257,8 @@ func (c *Client) complain(resp *http.Response, body []byte) error {
 	return c.fail(f)
 }
 
-// unreached makes the error of a call that has no answer. The cause is kept
-// without its address, which may have the key.
+// unreached returns the error of a call without an answer. The cause is kept without its address,
+// which may have the key.
 func (c *Client) unreached(ctx context.Context, err error) error {
 	var in *url.Error
 	if errors.As(err, &in) {
@@ -275,10 +273,10 @@ func (c *Client) unreached(ctx context.Context, err error) error {
 	return c.fail(f)
 }
 
-// retryAfter is how long a service asks to be left alone, 0 = it does not say.
+// retryAfter is the pause that a service asks for, 0 = none.
 type retryAfter = time.Duration
 
-// asked reads Retry-After, in seconds or as a date, and its twin in
+// asked returns the pause of Retry-After, in seconds or as a date, or of its variant in
 // milliseconds.
 func (c *Client) asked(h http.Header) retryAfter {
 	if ms, err := strconv.ParseFloat(h.Get("Retry-After-Ms"), 64); err == nil && ms >= 0 {
@@ -294,21 +292,21 @@ func (c *Client) asked(h http.Header) retryAfter {
 	return 0
 }
 
-// bounded is so many seconds, a day at most.
+// bounded returns so many seconds, at most a day.
 func bounded(s float64) time.Duration {
 	return time.Duration(min(s, 86_400) * float64(time.Second))
 }
 
-// refusedConnection reports whether a request cannot have arrived.
+// refusedConnection reports whether a request surely did not arrive.
 func refusedConnection(err error) bool { return errors.Is(err, syscall.ECONNREFUSED) }
 
-// Parts is what an answer in JSON is read into that may come in parts, as server-sent
-// events with one line of data each.
+// Parts receives an answer in JSON that may come in parts: server-sent events with one line of data
+// each.
 type Parts interface {
 	Add(part []byte) error
 }
 
-// into reads an answer.
+// into decodes an answer.
 func (a *Answer) into(out any) error {
 	parts, ok := out.(Parts)
 	if !ok || a.parts == nil {
@@ -322,8 +320,8 @@ func (a *Answer) into(out any) error {
 	return nil
 }
 
-// readParts returns the data of server-sent events, and calls heard for each. Comments and
-// pings, which only keep a connection open, are none.
+// readParts returns the data of server-sent events, and calls heard for each. It skips comments and
+// pings, which only keep a connection open.
 func readParts(r io.Reader, most int, heard func()) (all [][]byte, err error) {
 	all = [][]byte{}
 	lines, ping := bufio.NewScanner(r), false
@@ -336,7 +334,7 @@ func readParts(r io.Reader, most int, heard func()) (all [][]byte, err error) {
 			ping = string(value) == "ping"
 		case string(name) != "data" || ping:
 		case string(value) == "[DONE]":
-			return all, nil // some keep the connection open
+			return all, nil // some services keep the connection open
 		default:
 			all = append(all, bytes.Clone(value))
 			heard()
@@ -345,15 +343,15 @@ func readParts(r io.Reader, most int, heard func()) (all [][]byte, err error) {
 	return all, lines.Err()
 }
 
-// url is the address of a path, which may be a whole address under the base's
-// host, as services give it for what they have made.
+// url returns the address of a path, which may be a full address on the base's host, as services
+// return for results.
 func (c *Client) url(call Call) (*url.URL, error) {
 	u, err := url.Parse(call.Path)
 	switch {
 	case err != nil:
 		return nil, c.fail(&Failure{Kind: Broken, Message: "it gave an address that is none"})
 	case u.Host == "":
-		// Joined as text, so that what is escaped in the path stays so.
+		// Joined as text, so that escapes in the path remain.
 		if u, err = url.Parse(c.base.String() + "/" + strings.TrimLeft(call.Path, "/")); err != nil {
 			return nil, fmt.Errorf("%s: path %q: %w", c.name, call.Path, err)
 		}
@@ -369,18 +367,18 @@ func (c *Client) url(call Call) (*url.URL, error) {
 	return u, nil
 }
 
-// Fail is the error of a call that failed beyond what the status tells: a job
-// that the service took and gave up, an answer without what was asked for.
+// Fail returns the error of a call that failed despite its status: a job that the service accepted
+// and gave up, an answer without the requested content.
 func (c *Client) Fail(kind Kind, code, message string) error {
 	return c.fail(&Failure{Kind: kind, Code: code, Message: message})
 }
 
-// Garbled is the error of an answer whose content is not what it should be.
+// Garbled returns the error of an answer with unusable content.
 func (c *Client) Garbled(message string, cause error) error {
 	return c.fail(&Failure{Kind: Broken, Message: message, Cause: cause})
 }
 
-// fail makes the public error of a failure.
+// fail returns the public error of a failure.
 func (c *Client) fail(f *Failure) error {
 	f.Code, f.Message = c.clean(f.Code, 80), c.clean(f.Message, 300)
 	return &fault.Error{
@@ -389,8 +387,8 @@ func (c *Client) fail(f *Failure) error {
 	}
 }
 
-// clean is a text of a service, fit to be shown: on one line, of at most so
-// many characters, without the key.
+// clean returns a service's text for people: on one line, of at most so many characters, without
+// the key.
 func (c *Client) clean(s string, most int) string {
 	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " ")
 	s = c.key.redact(s)

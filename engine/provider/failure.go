@@ -8,37 +8,37 @@ import (
 	"strings"
 )
 
-// Kind is a kind of failure, by what it means for the caller.
+// Kind is a kind of failure, by its meaning for the caller.
 type Kind string
 
 // The kinds.
 const (
-	Denied      Kind = "denied"      // the key is wrong, or may not do this: nothing works until somebody changes it
-	Unpaid      Kind = "unpaid"      // the account has no credit or quota left: as Denied, for now
-	Absent      Kind = "absent"      // there is no such thing
-	Refused     Kind = "refused"     // the request is not one it does; another one may be
+	Denied      Kind = "denied"      // the key is wrong, or lacks the permission: no call can succeed before a change
+	Unpaid      Kind = "unpaid"      // the account has no credit or quota left: like Denied, for now
+	Absent      Kind = "absent"      // the resource does not exist
+	Refused     Kind = "refused"     // the service refuses the request; another one may succeed
 	Limited     Kind = "limited"     // too many calls for now
-	Down        Kind = "down"        // it failed, or was not reached in time
-	Silent      Kind = "silent"      // it said nothing for longer than Options.Patience
-	Broken      Kind = "broken"      // its answer is not one
-	Unavailable Kind = "unavailable" // it failed so often that it is left alone for a while
+	Down        Kind = "down"        // it failed, or could not be reached in time
+	Silent      Kind = "silent"      // it sent nothing for longer than Options.Patience
+	Broken      Kind = "broken"      // its answer is unusable
+	Unavailable Kind = "unavailable" // it failed so often that it is not called for a while
 )
 
-// Retryable reports whether the same call may work later.
+// Retryable reports whether the same call may succeed later.
 func (k Kind) Retryable() bool {
 	return k == Limited || k == Down || k == Silent || k == Unavailable || k == Broken
 }
 
-// Failure is what came of a call that did not work.
+// Failure is the failure of a call.
 type Failure struct {
 	Kind    Kind
-	Status  int    // of the answer, 0 = there was none
-	Code    string // the service's own word for it, "" = none
+	Status  int    // of the answer, 0 = none
+	Code    string // the service's own code, "" = none
 	Message string // without secrets
-	Cause   error  // below HTTP, or what is wrong with an answer's content; nil for none
+	Cause   error  // below HTTP, or the fault of an answer's content; nil for none
 }
 
-// Error is one line without secrets.
+// Error returns one line without secrets.
 func (f *Failure) Error() string {
 	var b strings.Builder
 	b.WriteString(string(f.Kind))
@@ -53,10 +53,10 @@ func (f *Failure) Error() string {
 	return b.String()
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (f *Failure) Unwrap() error { return f.Cause }
 
-// KindOf is the kind of failure in err's tree, "" where there is none.
+// KindOf returns the kind of failure in err's tree, "" without one.
 func KindOf(err error) Kind {
 	var f *Failure
 	if errors.As(err, &f) {
@@ -77,7 +77,7 @@ var remedies = map[Kind]string{
 	Unavailable: "try again later",
 }
 
-// kindOf is what a status means by itself.
+// kindOf returns the meaning of a status by itself.
 func kindOf(status int) Kind {
 	switch {
 	case status == http.StatusUnauthorized || status == http.StatusForbidden:
@@ -93,14 +93,13 @@ func kindOf(status int) Kind {
 	case status >= 400:
 		return Refused
 	}
-	return Broken // a redirect to elsewhere, a 1xx
+	return Broken // a foreign redirect, a 1xx
 }
 
-// Usual reads the forms in which most services say what went wrong: a string or
-// an object under "error", "detail", "errors", or "message" at the top; the
-// object alone in an array. Anything else says nothing: a page of a proxy in
-// between is not shown to anybody. It is Options.Read's default, for adapters
-// that add to it.
+// Usual reads the usual forms of errors: a string or an object under "error", "detail", "errors",
+// or "message" at the top; the object alone in an array. It returns nothing for other bodies: a
+// proxy's page is not shown to people. It is the default of Options.Read, for adapters that extend
+// it.
 func Usual(_ int, _ http.Header, body []byte) *APIError {
 	var v any
 	if json.Unmarshal(body, &v) != nil {
@@ -114,7 +113,7 @@ func Usual(_ int, _ http.Header, body []byte) *APIError {
 	return c
 }
 
-// UsualOrUnpaid is Usual for a service that says by its own words that an account has no credit.
+// UsualOrUnpaid is Usual for a service whose own wording reports an account without credit.
 func UsualOrUnpaid(unpaid func(status int, said *APIError) bool) func(int, http.Header, []byte) *APIError {
 	return func(status int, h http.Header, body []byte) *APIError {
 		c := Usual(status, h, body)
@@ -125,7 +124,7 @@ func UsualOrUnpaid(unpaid func(status int, said *APIError) bool) func(int, http.
 	}
 }
 
-// take looks for words in a value, no deeper than services put them.
+// take reads the message in a value, no deeper than services nest it.
 func (c *APIError) take(v any, depth int) {
 	switch v := v.(type) {
 	case string:
@@ -159,9 +158,9 @@ func (c *APIError) fields(m map[string]any, depth int) {
 	}
 }
 
-// APIError is what a service says about a call that it did not fulfil.
+// APIError is a service's message about a failed call.
 type APIError struct {
-	Code    string // its own word for it, for people
+	Code    string // its own code, for people
 	Message string
-	Kind    Kind // "" = as the status says
+	Kind    Kind // "" = by the status
 }

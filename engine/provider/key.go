@@ -6,31 +6,31 @@ import (
 	"strings"
 )
 
-// Key is the credential of a service and where it stands in a request. Its text
-// and its JSON are without the secret. The zero Key is none.
+// Key is the credential of a service and its place in a request. Its text and its JSON omit the
+// secret. The zero Key is none.
 type Key struct {
 	header, prefix, param string
 	secret                string
 }
 
-// Bearer stands in the Authorization header.
+// Bearer returns a key for the Authorization header.
 func Bearer(secret string) Key { return Prefixed("Authorization", "Bearer ", secret) }
 
-// Header stands in a header of its own.
+// Header returns a key for a header of its own.
 func Header(name, secret string) Key { return Prefixed(name, "", secret) }
 
-// Prefixed stands in a header behind a word: "Key ", "Basic ".
+// Prefixed returns a key for a header, behind a word: "Key ", "Basic ".
 func Prefixed(name, prefix, secret string) Key {
 	return Key{header: name, prefix: prefix, secret: strings.TrimSpace(secret)}
 }
 
-// Param stands in the query of the address.
+// Param returns a key for the query of the address.
 func Param(name, secret string) Key { return Key{param: name, secret: strings.TrimSpace(secret)} }
 
 // Set reports whether there is a secret.
 func (k Key) Set() bool { return k.secret != "" }
 
-// String does not tell the secret.
+// String returns a text without the secret.
 func (k Key) String() string {
 	if k.Set() {
 		return "[key]"
@@ -38,10 +38,10 @@ func (k Key) String() string {
 	return "[no key]"
 }
 
-// GoString does not tell the secret either.
+// GoString returns a text without the secret.
 func (k Key) GoString() string { return k.String() }
 
-// MarshalText does not tell the secret either.
+// MarshalText returns a text without the secret.
 func (k Key) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 func (k Key) headers(h http.Header) {
@@ -56,7 +56,7 @@ func (k Key) query(q url.Values) {
 	}
 }
 
-// redact takes the secret out of a text, as it is and as it stands in addresses.
+// redact removes the secret from a text, both plain and URL-escaped.
 func (k Key) redact(s string) string {
 	if !k.Set() {
 		return s

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Wait is how long a call has waited for its answer to begin.
+// Wait is the time for which a call has waited for its answer to begin.
 type Wait struct {
 	Host string // "" = the wait is over
 	For  time.Duration
@@ -20,8 +20,8 @@ const tellEvery = 5 * time.Second
 
 type waitKey struct{}
 
-// WithWaits returns a context in which calls that are bounded by [Options.Patience]
-// report how long they have waited, every five seconds and once the wait is over.
+// WithWaits returns a context in which calls that are bounded by [Options.Patience] report their
+// waiting time, every five seconds and at its end.
 func WithWaits(ctx context.Context, report func(Wait)) context.Context {
 	return context.WithValue(ctx, waitKey{}, report)
 }
@@ -35,8 +35,8 @@ func ReportWait(ctx context.Context, w Wait) {
 
 var errSilent = errors.New("the service was silent for too long")
 
-// patiently makes a call that ends when the service has said nothing for as long as the
-// client's patience lasts.
+// patiently makes a call that ends when the service has sent nothing for the length of the client's
+// patience.
 func (c *Client) patiently(ctx context.Context, call Call) (*Answer, error) {
 	if c.opts.Patience == 0 {
 		return c.tries(ctx, call)
@@ -46,7 +46,7 @@ func (c *Client) patiently(ctx context.Context, call Call) (*Answer, error) {
 	call.heard = func() {
 		select {
 		case said <- struct{}{}:
-		default: // it is noted already
+		default: // it is recorded already
 		}
 	}
 	go func() {
@@ -64,8 +64,8 @@ func (c *Client) patiently(ctx context.Context, call Call) (*Answer, error) {
 	return a, err
 }
 
-// listen returns true when nothing is said for as long as the patience lasts, and false
-// when the context ends. Until the first is said it reports the wait.
+// listen returns true after silence for the length of the patience, and false when the context
+// ends. Before the first sign of life it reports the wait.
 func (c *Client) listen(ctx context.Context, said <-chan struct{}) (silent bool) {
 	began, end, tick := time.Now(), time.NewTimer(c.opts.Patience), time.NewTicker(tellEvery)
 	defer end.Stop()
@@ -95,8 +95,8 @@ func (c *Client) listen(ctx context.Context, said <-chan struct{}) (silent bool)
 	}
 }
 
-// hearing reads an answer and calls heard for what is read, but not for white space,
-// with which proxies keep a connection open.
+// hearing reads an answer and calls heard for content, except white space, with which proxies keep
+// a connection open.
 type hearing struct {
 	io.Reader
 	heard func()

@@ -1,15 +1,13 @@
-// Package provider speaks to the APIs of outside services: voices, language
-// models, stock libraries, generators. It is for addresses that the operator
-// sets; what users name is fetched by package safehttp.
+// Package provider calls the APIs of outside services: voices, language models, stock libraries,
+// generators. It is for addresses that the operator sets; package safehttp fetches those that users
+// name.
 //
 //	c, err := provider.New("pexels", baseURL, provider.Header("Authorization", key), nil)
 //	err = c.JSON(ctx, provider.Call{Path: "/v1/search", Query: q}, &answer)
 //
-// A client tries again what may work the second time, waits as long as the
-// service asks for, keeps to so many calls at once, and stays away for a while
-// from a service that fails again and again. What fails is a *fault.Error with
-// CodeProvider and the provider's name, around a *Failure that says of which
-// Kind it is. The key is in no error.
+// A client retries calls that may succeed, waits as long as the service asks, bounds the calls at
+// once, and pauses after repeated failures of a service. A failure is a *fault.Error with
+// CodeProvider and the provider's name, around a *Failure with its Kind. No error contains the key.
 package provider
 
 import (
@@ -36,16 +34,16 @@ const (
 
 // Options tune a client. Nil means the defaults.
 type Options struct {
-	HTTP    *http.Client  // default: one of its own that follows no redirect with the key
+	HTTP    *http.Client  // default: one of its own that sends the key to no other host
 	Timeout time.Duration // of one try, the answer's body included
-	MaxBody int64         // bytes of an answer that are read
-	// Patience is how long the service may say nothing: until its answer begins, in all
-	// tries together, and then between its parts. 0 = as long as Timeout.
+	MaxBody int64         // bound on an answer, in bytes
+	// Patience bounds a service's silence: before its answer begins, in all tries together, and
+	// then between its parts. 0 = Timeout.
 	Patience time.Duration
 	Tries    int           // of a call, the first included
 	AtOnce   int           // calls at the same time
-	Backoff  time.Duration // before the second try; doubled for each that follows
-	MaxWait  time.Duration // the longest wait a service may ask for; beyond it the call fails as limited
+	Backoff  time.Duration // before the second try; doubled for each further one
+	MaxWait  time.Duration // the longest wait that a service may ask for; beyond it the call fails
 
 	// Read finds in an answer that is no success what it says, nil where it
 	// says nothing: the provider's own form of errors. The default is Usual.
@@ -57,7 +55,7 @@ type Options struct {
 	Now  func() time.Time // default: time.Now
 }
 
-// Client speaks to one service. It is safe for concurrent use.
+// Client calls one service. It is safe for concurrent use.
 type Client struct {
 	name    string
 	base    *url.URL
@@ -67,8 +65,7 @@ type Client struct {
 	breaker breaker
 }
 
-// New makes a client of the service that people know as name. The error says
-// what is wrong with the address.
+// New returns a client of the service with a name for people. The error is the address's fault.
 func New(name, baseURL string, key Key, opts *Options) (*Client, error) {
 	base, err := url.Parse(strings.TrimRight(baseURL, "/"))
 	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" || base.User != nil {
@@ -80,11 +77,11 @@ func New(name, baseURL string, key Key, opts *Options) (*Client, error) {
 	return c, nil
 }
 
-// Name is how people know the service.
+// Name returns the service's name for people.
 func (c *Client) Name() string { return c.name }
 
-// Wait passes time as between two tries of a call: for adapters that ask again
-// and again how a job goes. Its error is that of ctx.
+// Wait waits as between two tries of a call, for adapters that poll a job. Its error is that of
+// ctx.
 func (c *Client) Wait(ctx context.Context, d time.Duration) error { return c.opts.Wait(ctx, d) }
 
 func (o *Options) withDefaults() Options {
@@ -94,7 +91,7 @@ func (o *Options) withDefaults() Options {
 	})
 }
 
-// Or is what the host set, and where it set nothing what its adapter wants.
+// Or returns the host's options, completed by the adapter's.
 func (o *Options) Or(adapter Options) *Options {
 	if o == nil {
 		return &adapter
@@ -127,7 +124,7 @@ func orElse[T comparable](v *T, def T) {
 	}
 }
 
-// keepHome follows a redirect only to the same host: the key goes nowhere else.
+// keepHome follows a redirect only to the same host, so that the key goes nowhere else.
 func keepHome(r *http.Request, via []*http.Request) error {
 	if len(via) > 3 || r.URL.Host != via[0].URL.Host || r.URL.Scheme != via[0].URL.Scheme {
 		return http.ErrUseLastResponse

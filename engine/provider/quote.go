@@ -2,11 +2,11 @@ package provider
 
 import "time"
 
-// Quote is what a service would be asked for, told before it is asked.
+// Quote is an estimate of a service's calls.
 type Quote struct {
-	Service string        // as the ledger and errors name it
+	Service string        // its name in the ledger and in errors
 	Calls   int           // at most
 	Cost    float64       // of all calls at most, in US dollars by the service's price list
-	Priced  bool          // there is a price list; else Cost says nothing
-	Takes   time.Duration // all calls together, about
+	Priced  bool          // there is a price list; otherwise Cost has no meaning
+	Takes   time.Duration // approximate time of all calls together
 }

@@ -19,15 +19,14 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
-// Options of a [Notifier].
+// Options tune a [Notifier].
 type Options struct {
-	// AllowPlain has CheckURL take http, for a client whose options let it post
-	// there.
+	// AllowPlain makes CheckURL accept http, for a client whose options permit it.
 	AllowPlain bool
 }
 
-// Notifier sends through a safe client, whose options hold the time limits, the
-// User-Agent and which addresses may be reached.
+// Notifier sends through a safe client, whose options set the time limits, the User-Agent and the
+// reachable addresses.
 type Notifier struct {
 	client *safehttp.Client
 	opts   Options
@@ -38,7 +37,7 @@ var (
 	_ delivery.Checker  = (*Notifier)(nil)
 )
 
-// New makes a notifier. nil options mean the defaults.
+// New returns a notifier. nil options mean the defaults.
 func New(client *safehttp.Client, opts *Options) (*Notifier, error) {
 	if client == nil {
 		return nil, errors.New("webhook: a client is needed")
@@ -47,7 +46,7 @@ func New(client *safehttp.Client, opts *Options) (*Notifier, error) {
 	return n, nil
 }
 
-// CheckURL tells early what Notify would refuse by the form of the URL.
+// CheckURL reports early that Notify would refuse the form of the URL.
 func (n *Notifier) CheckURL(raw string) error {
 	if err := n.client.CheckURL(raw); err != nil {
 		return err
@@ -58,7 +57,7 @@ func (n *Notifier) CheckURL(raw string) error {
 	return nil
 }
 
-// Notify signs and posts.
+// Notify signs and posts the message.
 func (n *Notifier) Notify(ctx context.Context, notice delivery.Notice) (delivery.Reply, error) {
 	signature, err := sign(notice)
 	if err != nil {
@@ -76,7 +75,7 @@ func (n *Notifier) Notify(ctx context.Context, notice delivery.Notice) (delivery
 	return delivery.Reply{Status: reply.Status, RetryAfter: reply.Header.Get("Retry-After"), Body: reply.Body}, err
 }
 
-// sign gives one signature for each secret, divided by spaces.
+// sign returns one signature for each secret, separated by spaces.
 func sign(n delivery.Notice) (string, error) {
 	var signatures []string
 	for _, secret := range n.Secrets {
