@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Provider is what aiAvatarSettings.provider calls this package's people.
+// Provider is the value of aiAvatarSettings.provider for this package's people.
 const Provider = "local"
 
 // Presenter implements [engine.Presenter]. It is safe for concurrent use.
@@ -21,7 +21,7 @@ var _ engine.Presenter = (*Presenter)(nil)
 // New makes a presenter.
 func New() *Presenter { return &Presenter{} }
 
-// Avatars lists the people. They speak with whatever voice the film has.
+// Avatars lists the people. Each speaks with any voice.
 func (*Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	all := make([]story.AvatarOption, len(looks))
 	for i, l := range looks {
@@ -30,7 +30,7 @@ func (*Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	return all, ctx.Err()
 }
 
-// Present draws a scene's appearance. See [engine.Presenter] for the contract.
+// Present draws a scene's presenter. See [engine.Presenter] for the contract.
 func (*Presenter) Present(ctx context.Context, a story.PresentRequest) ([]timeline.Layer, error) {
 	for _, l := range looks {
 		if l.id() == a.Avatar {

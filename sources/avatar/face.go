@@ -2,7 +2,7 @@ package avatar
 
 import "github.com/scenewright/scenewright/engine/timeline"
 
-// Heights of what is in a face.
+// Heights of the parts of a face.
 const (
 	eyeLine   = -5.0
 	eyeOff    = 19.5 // from the middle
@@ -11,7 +11,7 @@ const (
 	mouthLine = 35.0
 )
 
-// head is the skull with its ears.
+// head returns the skull with its ears.
 func (l look) head(c paint) []timeline.Shape {
 	all := []timeline.Shape{}
 	if l.style != scarf {
@@ -23,12 +23,12 @@ func (l look) head(c paint) []timeline.Shape {
 	return append(all, fill(c.skin, even(pt(0, -62), pt(34, -52), pt(47, -22), pt(45, 10), pt(37, 36), pt(20, 53), pt(0, 58))))
 }
 
-// jaw is what drops when the mouth opens.
+// jaw returns the part that drops when the mouth opens.
 func (l look) jaw(c paint) []timeline.Shape {
 	return []timeline.Shape{fill(c.skin, even(pt(0, 10), pt(36, 14), pt(38, 32), pt(22, 53), pt(0, 60)))}
 }
 
-// growth is the beard, which moves with the jaw.
+// growth returns the beard, which moves with the jaw.
 func (l look) growth(c paint) []timeline.Shape {
 	if l.beard != fullBeard {
 		return nil
@@ -38,7 +38,7 @@ func (l look) growth(c paint) []timeline.Shape {
 		pt(41, 10), pt(30, 24), pt(14, 25), pt(0, 23), pt(-14, 25), pt(-30, 24), pt(-41, 10)))}
 }
 
-// features are what neither blinks nor speaks.
+// features returns the parts that neither blink nor speak.
 func (l look) features(c paint) []timeline.Shape {
 	all := []timeline.Shape{
 		fill(c.blush, both(oval(29, 16, 9.5, 6.5))),
@@ -53,7 +53,7 @@ func (l look) features(c paint) []timeline.Shape {
 	return all
 }
 
-// brows are thin bows over the eyes.
+// brows returns thin bows over the eyes.
 func (l look) brows(c paint) []timeline.Shape {
 	ink := c.hair
 	if distance(ink, c.skin) < enough || l.old {
@@ -62,7 +62,7 @@ func (l look) brows(c paint) []timeline.Shape {
 	return []timeline.Shape{fill(ink, both(bow(pt(eyeOff-10, browLine+1), pt(eyeOff+10.5, browLine+2), -2.6, l.brow)))}
 }
 
-// eyes are drawn open, half shut or shut.
+// eyes returns the eyes open, half shut or shut.
 func (l look) eyes(c paint, shut lid) []timeline.Shape {
 	lidInk := lighter(c.skin, -.28)
 	if l.lashes {
@@ -87,7 +87,7 @@ func (l look) eyes(c paint, shut lid) []timeline.Shape {
 	return append(all, fill(lidInk, both(bow(pt(eyeOff-9.6, eyeLine-.2), pt(eyeOff+10.2, eyeLine-.4), rise, thick))))
 }
 
-// specs are glasses.
+// specs returns the glasses.
 func (l look) specs() []timeline.Shape {
 	if !l.glasses {
 		return nil

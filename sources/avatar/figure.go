@@ -7,7 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Sizes of the rig: of a round window, and of the seat of who stands.
+// Sizes of the rig: of a round window, and of the seat of a standing presenter.
 const (
 	windowRadius = 132.0
 	windowMiddle = 30.0 // below the middle of the face
@@ -17,7 +17,7 @@ const (
 	standFoot    = 200.0 // below the middle of the face
 )
 
-// figure is somebody in one scene.
+// figure is a person in one scene.
 type figure struct {
 	look
 	a      story.PresentRequest
@@ -26,7 +26,7 @@ type figure struct {
 	lips   flipbook[mouth]
 	lids   flipbook[lid]
 	origin timeline.Point // the middle of the face on the screen
-	k      float64        // pixels of the screen in one of the rig
+	k      float64        // screen pixels of a rig's pixel
 }
 
 func newFigure(l look, a story.PresentRequest) figure {
@@ -43,7 +43,7 @@ func newFigure(l look, a story.PresentRequest) figure {
 	return f
 }
 
-// layers are the figure from back to front.
+// layers returns the layers of the figure from back to front.
 func (f figure) layers() []timeline.Layer {
 	all := f.ground()
 	all = append(all,
@@ -69,8 +69,7 @@ func (f figure) layers() []timeline.Layer {
 	return inked(all)
 }
 
-// ground is what the figure is seen against: its window, or a soft shadow and a
-// light rim.
+// ground returns the background of the figure: its window, or a soft shadow and a light rim.
 func (f figure) ground() []timeline.Layer {
 	if f.a.Round {
 		pane := timeline.CirclePath(0, windowMiddle, windowRadius-ringWidth/2)
@@ -91,7 +90,7 @@ func (f figure) ground() []timeline.Layer {
 	}
 }
 
-// kept is shapes that may reach the window's edge, cut off below its ring.
+// kept returns shapes that may reach the window's edge, clipped below its ring.
 func (f figure) kept(shapes []timeline.Shape) []timeline.Shape {
 	if !f.a.Round {
 		return shapes
@@ -103,7 +102,7 @@ func (f figure) kept(shapes []timeline.Shape) []timeline.Shape {
 	return shapes
 }
 
-// layer is shapes of the rig on the screen.
+// layer returns shapes of the rig as a layer on the screen.
 func (f figure) layer(name string, m motion, shapes ...timeline.Shape) timeline.Layer {
 	for i := range shapes {
 		shapes[i].Path = mapped(shapes[i].Path, f.placed)
@@ -114,19 +113,19 @@ func (f figure) layer(name string, m motion, shapes ...timeline.Shape) timeline.
 	}
 }
 
-// flip is one drawing of a flipbook, on the face.
+// flip returns a layer of one drawing of a flipbook, on the face.
 func (f figure) flip(name string, shapes []timeline.Shape, p page) timeline.Layer {
 	l := f.layer(name, f.m.face, shapes...)
 	l.From, l.To, l.Opacity = p.from, p.to, p.seen
 	return l
 }
 
-// placed is a place of the rig on the screen.
+// placed returns a place of the rig on the screen.
 func (f figure) placed(p timeline.Point) timeline.Point {
 	return timeline.Point{X: f.origin.X + p.X*f.k, Y: f.origin.Y + p.Y*f.k}
 }
 
-// inked is the layers that draw something.
+// inked returns the layers that are not empty.
 func inked(layers []timeline.Layer) []timeline.Layer {
 	var out []timeline.Layer
 	for _, l := range layers {

@@ -7,24 +7,24 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// flipbook says which of several drawings each frame of a scene shows.
+// flipbook has the drawing of each frame of a scene.
 type flipbook[T comparable] struct {
 	fps    int
 	frames []T
 }
 
-// page is when a drawing is seen.
+// page has the times at which a drawing is visible.
 type page struct {
-	from, to time.Duration // to is 0 where it is still seen in the last frame
+	from, to time.Duration // to is 0 if it is visible in the last frame
 	seen     timeline.Track
 }
 
-// at is when a frame begins.
+// at returns when a frame begins.
 func (f flipbook[T]) at(frame int) time.Duration {
 	return time.Duration(frame) * time.Second / time.Duration(f.fps)
 }
 
-// each gives the drawings in the order in which they are first seen.
+// each iterates over the drawings in the order of their first frames.
 func (f flipbook[T]) each() iter.Seq2[T, page] {
 	return func(yield func(T, page) bool) {
 		done := map[T]bool{}
@@ -40,8 +40,7 @@ func (f flipbook[T]) each() iter.Seq2[T, page] {
 	}
 }
 
-// page is when v is seen, first in frame first. Opacity jumps: two keys at one
-// moment.
+// page returns the times of v, whose first frame is first. Opacity jumps: two keys at one moment.
 func (f flipbook[T]) page(v T, first int) page {
 	p := page{from: f.at(first)}
 	on, last := true, first
@@ -57,7 +56,7 @@ func (f flipbook[T]) page(v T, first int) page {
 		if is {
 			was, now = 0, 1
 		}
-		if p.seen == nil { // a track has its first value in all of its first moment
+		if p.seen == nil { // a track has its first value during all of its first moment
 			p.seen = timeline.Track{{At: p.from, Value: was}}
 		}
 		p.seen = append(p.seen, timeline.Key{At: f.at(i), Value: was}, timeline.Key{At: f.at(i), Value: now})

@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// look is a person: what does not change with film or brand.
+// look is a person: properties independent of film and brand.
 type look struct {
 	name    string
 	gender  string // female, male
@@ -14,7 +14,7 @@ type look struct {
 	hair    timeline.Color
 	style   hairStyle
 	wear    garment
-	likes   int     // which of the brand's colours to wear, if it may be: light, P, S, E, deep
+	likes   int     // preferred brand colours of clothes: light, P, S, E, deep
 	brow    float64 // thickness of the brows, pixels of the rig
 	lips    float64 // fullness of the lips, 1 = usual
 	lashes  bool
@@ -24,10 +24,10 @@ type look struct {
 	rings   bool // in the ears
 }
 
-// id is how a request names the person.
+// id returns the person's id in requests.
 func (l look) id() string { return Provider + "/" + strings.ToLower(l.name) }
 
-// beard is what grows on a chin.
+// beard is a kind of beard.
 type beard int
 
 const (
@@ -50,7 +50,7 @@ var looks = []look{
 
 func rgb(v uint32) timeline.Color { return timeline.RGB(uint8(v>>16), uint8(v>>8), uint8(v)) }
 
-// garment is what somebody wears.
+// garment is a kind of clothes.
 type garment int
 
 const (
@@ -62,17 +62,17 @@ const (
 	turtleneck
 )
 
-// hem is where bodies end: below the lower edge of every seat, by more than
-// they breathe.
+// hem is the lower end of bodies: below the edge of every seat, by more than they move in
+// breathing.
 const hem = 206
 
-// torso is everything below the neck.
+// torso returns the outline below the neck.
 func torso() timeline.Path {
 	return append(timeline.Path{}, blobDown(pt(22, 78), pt(44, 87), pt(78, 97), pt(104, 118), pt(116, 152), pt(120, hem))...)
 }
 
-// blobDown is a shape with smooth shoulders and straight sides, from the points
-// of its right half.
+// blobDown returns a shape with smooth shoulders and straight sides, from the points of its right
+// half.
 func blobDown(half ...timeline.Point) timeline.Path {
 	var p timeline.Path
 	n := len(half)
@@ -94,7 +94,7 @@ func blobDown(half ...timeline.Point) timeline.Path {
 	return p
 }
 
-// body is the garment, what of the neck it shows, and the shadow below the chin.
+// body returns the garment, the visible part of the neck, and the shadow below the chin.
 func (g garment) body(c paint) []timeline.Shape {
 	all := []timeline.Shape{fill(c.cloth, torso())}
 	sleeves := fill(c.fold, both(bow(pt(84, 150), pt(90, hem), 2, 2)))
@@ -118,8 +118,8 @@ func (g garment) body(c paint) []timeline.Shape {
 	return append(all, sleeves)
 }
 
-// neck stands in the garment, and ends within the smallest opening; a high
-// collar stands over it.
+// neck returns the neck in the garment, which ends within the smallest opening; a high collar
+// covers it.
 func (g garment) neck(c paint) []timeline.Shape {
 	all := []timeline.Shape{
 		fill(c.skin, timeline.PolygonPath(pt(-19, 34), pt(19, 34), pt(20, 76), pt(7, 92), pt(-7, 92), pt(-20, 76))),
@@ -131,7 +131,7 @@ func (g garment) neck(c paint) []timeline.Shape {
 	return all
 }
 
-// hairStyle is what is behind the head and what falls over it.
+// hairStyle is the hair behind the head and over it.
 type hairStyle int
 
 const (
@@ -145,7 +145,7 @@ const (
 	scarf
 )
 
-// behind is the hair that neck and face cover.
+// behind returns the hair covered by neck and face.
 func (h hairStyle) behind(c paint) []timeline.Shape {
 	switch h {
 	case bob:
@@ -164,7 +164,7 @@ func (h hairStyle) behind(c paint) []timeline.Shape {
 	return nil
 }
 
-// over is the hair that covers the forehead.
+// over returns the hair that covers the forehead.
 func (h hairStyle) over(c paint) []timeline.Shape {
 	switch h {
 	case bob:
@@ -200,7 +200,7 @@ func (h hairStyle) over(c paint) []timeline.Shape {
 	return nil
 }
 
-// wrapped is a scarf around the face, with its folds.
+// wrapped returns a scarf around the face, with its folds.
 func wrapped(c paint) []timeline.Shape {
 	opening := reversed(even(pt(0, -47), pt(24, -42), pt(40, -18), pt(41, 10), pt(32, 40), pt(15, 55), pt(0, 58)))
 	cloth := append(even(pt(0, -75), pt(36, -67), pt(55, -34), pt(56, 10), pt(50, 48), pt(58, 86), pt(40, 102), pt(0, 108)), opening...)
@@ -212,7 +212,7 @@ func wrapped(c paint) []timeline.Shape {
 	}
 }
 
-// scalloped is a round head of curls.
+// scalloped returns a round head of curls.
 func scalloped(cx, cy, r float64, curls int) timeline.Path {
 	var p timeline.Path
 	ring := disc(cx, cy, r-7)
@@ -223,7 +223,7 @@ func scalloped(cx, cy, r float64, curls int) timeline.Path {
 	return append(p, timeline.CirclePath(cx, cy, r)...)
 }
 
-// reversed is a path run the other way round: a hole where it lies in another.
+// reversed returns a path in the opposite direction, which makes a hole in another.
 func reversed(p timeline.Path) timeline.Path {
 	var out timeline.Path
 	for _, c := range flat(p) {

@@ -5,10 +5,10 @@ import "github.com/scenewright/scenewright/engine/timeline"
 // Sizes of a mouth, in pixels of the rig.
 const (
 	mouthWidth = 15.5 // half of it
-	mouthDrop  = 21.0 // between the lips when it is wide open
+	mouthDrop  = 21.0 // distance of the lips when it is wide open
 )
 
-// mouth draws lips and what is seen between them.
+// mouth returns the lips and the parts visible between them.
 func (l look) mouth(c paint, m mouth) []timeline.Shape {
 	switch {
 	case m.hold == lips:
@@ -26,7 +26,7 @@ func (l look) mouth(c paint, m mouth) []timeline.Shape {
 	return append(all, o.inside(m.hold)...)
 }
 
-// resting is a shut mouth with a hint of a smile.
+// resting returns a shut mouth with a hint of a smile.
 func (l look) resting(c paint) []timeline.Shape {
 	o := gap{half: mouthWidth + .5, corner: -2.8, full: .6}
 	return []timeline.Shape{
@@ -35,7 +35,7 @@ func (l look) resting(c paint) []timeline.Shape {
 	}
 }
 
-// pressed is lips that meet for p, b or m.
+// pressed returns lips that meet for p, b or m.
 func (l look) pressed(c paint) []timeline.Shape {
 	o := gap{half: mouthWidth - 1.5, full: .7}
 	return []timeline.Shape{
@@ -44,7 +44,7 @@ func (l look) pressed(c paint) []timeline.Shape {
 	}
 }
 
-// bitten is the upper teeth on the lower lip.
+// bitten returns the upper teeth on the lower lip.
 func (l look) bitten(c paint) []timeline.Shape {
 	o := gap{half: mouthWidth - 1, full: .7}
 	return []timeline.Shape{
@@ -57,13 +57,13 @@ func (l look) bitten(c paint) []timeline.Shape {
 // gap is the opening between the lips.
 type gap struct {
 	half     float64 // half of the width
-	up, down float64 // of the middle, from the line of the mouth
-	corner   float64 // where the corners are, from the line
+	up, down float64 // heights of the middle, from the line of the mouth
+	corner   float64 // height of the corners, from the line
 	full     float64 // 0.5 pointed corners .. 1 round ones
 }
 
-// opened is the gap of a drawing: the jaw takes the lower lip down, and round
-// lips come forward.
+// opened returns the gap of a drawing: the jaw takes the lower lip down, and round lips come
+// forward.
 func opened(m mouth) gap {
 	open, wide := m.opening(), 2*float64(m.wide)/wideSteps-1
 	g := gap{half: mouthWidth + 3*wide, up: 1 + .2*mouthDrop*open, down: .8 * mouthDrop * open, full: .68}
@@ -74,7 +74,7 @@ func opened(m mouth) gap {
 	return g
 }
 
-// lens is an opening between two bows.
+// lens returns an opening between two bows.
 func (g gap) lens(half, up, down float64) timeline.Path {
 	var p timeline.Path
 	y := mouthLine + g.corner
@@ -85,7 +85,7 @@ func (g gap) lens(half, up, down float64) timeline.Path {
 	return p
 }
 
-// between is a band from one height to another, which bends as the lips do.
+// between returns a band between two heights, which bends with the lips.
 func (g gap) between(half, top, bottom float64) timeline.Path {
 	var p timeline.Path
 	p.MoveTo(-half, mouthLine+top*.4)
@@ -95,7 +95,7 @@ func (g gap) between(half, top, bottom float64) timeline.Path {
 	return p
 }
 
-// inside is teeth and tongue.
+// inside returns teeth and tongue.
 func (g gap) inside(h hold) []timeline.Shape {
 	cut := flat(g.lens(g.half-.4, g.up-.2, g.down-.2))[0]
 	within := func(c timeline.Color, p timeline.Path) timeline.Shape { return fill(c, clipped(p, cut)) }

@@ -9,7 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// lid is how far the eyes are open.
+// lid is the state of the eyes.
 type lid int
 
 const (
@@ -18,20 +18,19 @@ const (
 	closedLid
 )
 
-// Blinks: how far apart they are, and how many frames of a second one takes.
+// Blinks: their interval, and their length in frames.
 const (
 	soonest, latest = 2500 * time.Millisecond, 6 * time.Second
 	blinkLength     = 140 * time.Millisecond
 )
 
-// motion is how a part moves.
+// motion is the movement of a part.
 type motion struct{ x, y timeline.Track }
 
-// still is what does not move.
+// still is no movement.
 var still motion
 
-// moves are how the parts of a figure move. All stand where they stood at first
-// when the scene ends.
+// moves are the movements of a figure's parts. All return to their start by the end of the scene.
 type moves struct{ body, neck, head, jaw, face, brows motion }
 
 func newMoves(a story.PresentRequest, k float64, lips flipbook[mouth]) moves {
@@ -46,7 +45,7 @@ func newMoves(a story.PresentRequest, k float64, lips flipbook[mouth]) moves {
 	return m.scaled(k)
 }
 
-// scaled is the moves in pixels of the screen.
+// scaled returns the moves in pixels of the screen.
 func (m moves) scaled(k float64) moves {
 	for _, p := range []*motion{&m.body, &m.neck, &m.head, &m.jaw, &m.face, &m.brows} {
 		p.x, p.y = times(p.x, k), times(p.y, k)
@@ -54,7 +53,7 @@ func (m moves) scaled(k float64) moves {
 	return m
 }
 
-// times is a track with its values multiplied.
+// times returns a track with its values multiplied.
 func times(tr timeline.Track, k float64) timeline.Track {
 	out := make(timeline.Track, len(tr))
 	for i, key := range tr {
@@ -64,12 +63,12 @@ func times(tr timeline.Track, k float64) timeline.Track {
 	return out
 }
 
-// random is a source that a scene always has the same.
+// random returns a source that is the same every time for a scene and a use.
 func random(a story.PresentRequest, use uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(a.Seed, use)) //nolint:gosec // the same film every time
 }
 
-// breathing raises and lowers the shoulders, whole breaths to the end.
+// breathing returns a track that raises and lowers the shoulders, in whole breaths to the end.
 func breathing(end time.Duration) timeline.Track {
 	const usual, depth = 3600 * time.Millisecond, 1.6
 	n := max(1, int((end+usual/2)/usual))
@@ -80,7 +79,7 @@ func breathing(end time.Duration) timeline.Track {
 	return tr
 }
 
-// sway turns the head a little with every phrase.
+// sway returns a track that turns the head a little with every phrase.
 func sway(a story.PresentRequest, rnd *rand.Rand, end time.Duration) timeline.Track {
 	const turn = 900 * time.Millisecond
 	tr := timeline.Track{{}}
@@ -96,7 +95,7 @@ func sway(a story.PresentRequest, rnd *rand.Rand, end time.Duration) timeline.Tr
 	return tr
 }
 
-// nods lower the head where a phrase ends.
+// nods returns a track that lowers the head at the end of a phrase.
 func nods(a story.PresentRequest, end time.Duration) timeline.Track {
 	const down, up, deep = 220 * time.Millisecond, 420 * time.Millisecond, 2.2
 	tr := timeline.Track{{}}
@@ -109,7 +108,7 @@ func nods(a story.PresentRequest, end time.Duration) timeline.Track {
 	return tr
 }
 
-// phraseEnds are when words end that punctuation follows.
+// phraseEnds returns the ends of words before punctuation.
 func phraseEnds(a story.PresentRequest) []time.Duration {
 	var all []time.Duration
 	for i, w := range a.Words {
@@ -124,7 +123,7 @@ func phraseEnds(a story.PresentRequest) []time.Duration {
 	return all
 }
 
-// lifts raise the brows at words that are dwelt on.
+// lifts returns a track that raises the brows at stressed words.
 func lifts(a story.PresentRequest, end time.Duration) timeline.Track {
 	const up, down, high = 120 * time.Millisecond, 260 * time.Millisecond, -2.6
 	const apart = 1800 * time.Millisecond
@@ -139,7 +138,7 @@ func lifts(a story.PresentRequest, end time.Duration) timeline.Track {
 	return tr
 }
 
-// drop is the jaw's way down with the mouth, and with the head where it nods.
+// drop returns the jaw's movement with the mouth, and with the nodding head.
 func drop(lips flipbook[mouth], nod timeline.Track) timeline.Track {
 	const deep = 4.5
 	var tr timeline.Track
@@ -155,7 +154,7 @@ func drop(lips flipbook[mouth], nod timeline.Track) timeline.Track {
 	return tr
 }
 
-// blinks is the lids of every frame.
+// blinks returns the lids of every frame.
 func blinks(a story.PresentRequest) flipbook[lid] {
 	f := flipbook[lid]{fps: a.FPS, frames: make([]lid, a.Frames)}
 	rnd := random(a, 1)

@@ -8,11 +8,11 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// paint is the colours of a person in a film.
+// paint has the colours of a person in a film.
 type paint struct {
 	skin, shade, blush, lips timeline.Color
 	hair, strand             timeline.Color // strand is a step off hair
-	cloth, fold, under       timeline.Color // under is what is worn below, or the scarf
+	cloth, fold, under       timeline.Color // under is worn below, or is the scarf
 	window, ring             timeline.Color
 }
 
@@ -25,7 +25,7 @@ var (
 	tongue   = timeline.RGB(214, 98, 100)
 )
 
-// newPaint dresses a person in the brand's colours: what meets must differ.
+// newPaint returns a person's colours with the brand's for the clothes: adjacent ones must differ.
 func newPaint(l look, a story.PresentRequest) paint {
 	pal := palette.Derive(a.Brand.Primary, a.Brand.Secondary, a.Brand.Extra)
 	c := paint{skin: l.skin, hair: l.hair, ring: pal.Lite}
@@ -51,12 +51,11 @@ func newPaint(l look, a story.PresentRequest) paint {
 	return c
 }
 
-// enough is how far two colours must be apart, in OKLab, to be told apart
-// where they meet.
+// enough is the least distance, in OKLab, of two adjacent colours.
 const enough = .17
 
-// differing is the first colour that is far enough from all others, or the
-// one that is farthest.
+// differing returns the first colour that is far enough from all others, or the one that is
+// farthest.
 func differing(from []timeline.Color, others ...timeline.Color) timeline.Color {
 	best, most := from[0], -1.0
 	for _, c := range from {
@@ -74,7 +73,7 @@ func differing(from []timeline.Color, others ...timeline.Color) timeline.Color {
 	return best
 }
 
-// distance is how far two colours are apart in OKLab: black and white are 1.
+// distance returns the distance of two colours in OKLab: black and white are 1 apart.
 func distance(a, b timeline.Color) float64 {
 	p, q := palette.FromColor(a), palette.FromColor(b)
 	turn := (p.H - q.H) * math.Pi / 180
@@ -82,20 +81,20 @@ func distance(a, b timeline.Color) float64 {
 	return math.Sqrt((p.L-q.L)*(p.L-q.L) + max(0, hue))
 }
 
-// rotated begins a list elsewhere.
+// rotated returns a list rotated by a number of places.
 func rotated(c []timeline.Color, by int) []timeline.Color {
 	by %= len(c)
 	return append(append([]timeline.Color{}, c[by:]...), c[:by]...)
 }
 
-// lighter is a colour by so much lighter, or darker.
+// lighter returns a colour made lighter, or darker, by an amount.
 func lighter(c timeline.Color, by float64) timeline.Color {
 	l := palette.FromColor(c)
 	l.L += by
 	return l.Color()
 }
 
-// mix is a colour with a share of another.
+// mix returns a colour mixed with a share of another.
 func mix(a, b timeline.Color, share float64) timeline.Color {
 	part := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + share*(float64(y)-float64(x)))) }
 	return timeline.RGB(part(a.R, b.R), part(a.G, b.G), part(a.B, b.B))

@@ -6,20 +6,20 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// pt is a place on the rig.
+// pt returns a place on the rig.
 func pt(x, y float64) timeline.Point { return timeline.Point{X: x, Y: y} }
 
-// fill is a shape on the rig.
+// fill returns a shape on the rig.
 func fill(c timeline.Color, p timeline.Path) timeline.Shape { return timeline.Shape{Path: p, Fill: c} }
 
-// oval is an upright ellipse.
+// oval returns an upright ellipse.
 func oval(cx, cy, rx, ry float64) timeline.Path {
 	return mapped(timeline.CirclePath(0, 0, 1), func(p timeline.Point) timeline.Point {
 		return pt(cx+p.X*rx, cy+p.Y*ry)
 	})
 }
 
-// blob is a smooth closed line through points.
+// blob returns a smooth closed line through points.
 func blob(at ...timeline.Point) timeline.Path {
 	n := len(at)
 	var p timeline.Path
@@ -32,8 +32,7 @@ func blob(at ...timeline.Point) timeline.Path {
 	return p
 }
 
-// even is a blob that is the same on both sides: points of the right half,
-// from top to bottom.
+// even returns a symmetrical blob: points of the right half, from top to bottom.
 func even(half ...timeline.Point) timeline.Path {
 	all := append([]timeline.Point{}, half...)
 	for i := len(half) - 1; i >= 0; i-- {
@@ -44,8 +43,7 @@ func even(half ...timeline.Point) timeline.Path {
 	return blob(all...)
 }
 
-// bow is a stroke from a to b that sags in its middle and thins out to its
-// ends.
+// bow returns a stroke from a to b that sags in its middle and narrows at its ends.
 func bow(a, b timeline.Point, sag, thick float64) timeline.Path {
 	mx, my := (a.X+b.X)/2, (a.Y+b.Y)/2+2*sag
 	var p timeline.Path
@@ -57,12 +55,12 @@ func bow(a, b timeline.Point, sag, thick float64) timeline.Path {
 	return p
 }
 
-// both is a path and its mirror image.
+// both returns a path and its mirror image.
 func both(p timeline.Path) timeline.Path {
 	return append(append(timeline.Path{}, p...), p.MirrorX(0)...)
 }
 
-// mapped is a path with its points moved.
+// mapped returns a path with its points moved.
 func mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Path {
 	out := make(timeline.Path, len(p))
 	for i, seg := range p {
@@ -76,7 +74,7 @@ func mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Pat
 	return out
 }
 
-// flat is each contour of a path as corners near enough to the curve.
+// flat returns each contour of a path as a polygon close to the curve.
 func flat(p timeline.Path) [][]timeline.Point {
 	const steps = 10
 	var all [][]timeline.Point
@@ -97,7 +95,7 @@ func flat(p timeline.Path) [][]timeline.Point {
 	return all
 }
 
-// along is a point of a curve that begins at from; t is 0..1.
+// along returns a point of a curve that begins at from; t is 0..1.
 func along(s timeline.Segment, from timeline.Point, t float64) timeline.Point {
 	u := 1 - t
 	if s.Op == timeline.OpQuad {
@@ -109,8 +107,7 @@ func along(s timeline.Segment, from timeline.Point, t float64) timeline.Point {
 	return pt(k0*from.X+k1*a.X+k2*b.X+k3*c.X, k0*from.Y+k1*a.Y+k2*b.Y+k3*c.Y)
 }
 
-// clipped is the part of a path within a polygon whose corners are convex and
-// clockwise on the screen.
+// clipped returns the part of a path within a convex polygon, clockwise on the screen.
 func clipped(p timeline.Path, to []timeline.Point) timeline.Path {
 	var out timeline.Path
 	for _, contour := range flat(p) {
@@ -124,7 +121,7 @@ func clipped(p timeline.Path, to []timeline.Point) timeline.Path {
 	return out
 }
 
-// halved is the part of a contour on the right of the line from a to b.
+// halved returns the part of a contour to the right of the line from a to b.
 func halved(contour []timeline.Point, a, b timeline.Point) []timeline.Point {
 	side := func(p timeline.Point) float64 { return (b.X-a.X)*(p.Y-a.Y) - (b.Y-a.Y)*(p.X-a.X) }
 	var out []timeline.Point
@@ -142,7 +139,7 @@ func halved(contour []timeline.Point, a, b timeline.Point) []timeline.Point {
 	return out
 }
 
-// disc is a circle as a polygon, clockwise on the screen.
+// disc returns a circle as a polygon, clockwise on the screen.
 func disc(cx, cy, r float64) []timeline.Point {
 	const corners = 90
 	out := make([]timeline.Point, corners)
@@ -153,12 +150,11 @@ func disc(cx, cy, r float64) []timeline.Point {
 	return out
 }
 
-// rim is how far the light edge reaches around who is cut out, in pixels of the
-// rig: without it a jersey is lost on a ground of the same colour, and a head
-// among a mosaic's tiles.
+// rim is the width of the light edge around a presenter without a window, in pixels of the rig:
+// without it a jersey is lost on a ground of the same colour, and a head among a mosaic's tiles.
 const rim = 4.0
 
-// rimmed is shapes grown on all sides, in one colour.
+// rimmed returns shapes grown on all sides, in one colour.
 func rimmed(c timeline.Color, shapes []timeline.Shape) []timeline.Shape {
 	var all []timeline.Shape
 	for _, s := range shapes {
@@ -169,7 +165,7 @@ func rimmed(c timeline.Color, shapes []timeline.Shape) []timeline.Shape {
 	return all
 }
 
-// grown is a contour with every corner pushed outwards.
+// grown returns a contour with every corner pushed outwards.
 func grown(contour []timeline.Point, by float64) []timeline.Point {
 	contour = distinct(contour)
 	if area(contour) < 0 {
@@ -180,14 +176,14 @@ func grown(contour []timeline.Point, by float64) []timeline.Point {
 	for i, p := range contour {
 		a, b := normal(contour[(i+n-1)%n], p), normal(p, contour[(i+1)%n])
 		x, y := a.X+b.X, a.Y+b.Y
-		// Pointed corners would reach far: no more than twice as far as sides.
+		// Pointed corners would extend far: limited to twice the sides' distance.
 		k := by / max(.5, (x*x+y*y)/2)
 		out[i] = pt(p.X+x*k, p.Y+y*k)
 	}
 	return out
 }
 
-// distinct is a contour without corners that are hardly apart.
+// distinct returns a contour without corners that nearly coincide.
 func distinct(contour []timeline.Point) []timeline.Point {
 	var out []timeline.Point
 	last := contour[len(contour)-1]
@@ -200,14 +196,13 @@ func distinct(contour []timeline.Point) []timeline.Point {
 	return out
 }
 
-// normal is the direction away from the inside of a line that runs clockwise
-// on the screen.
+// normal returns the outward direction of a line that runs clockwise on the screen.
 func normal(a, b timeline.Point) timeline.Point {
 	d := math.Hypot(b.X-a.X, b.Y-a.Y)
 	return pt((b.Y-a.Y)/d, (a.X-b.X)/d)
 }
 
-// area is that of a contour, negative where it runs against the clock.
+// area returns the area of a contour, negative if it runs counterclockwise.
 func area(contour []timeline.Point) float64 {
 	sum := 0.0
 	for i, p := range contour {

@@ -7,15 +7,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// sound is how the mouth is held for a speech sound.
+// sound is the shape of the mouth for a speech sound.
 type sound struct {
 	open  float64 // 0 shut .. 1 as far as it goes
 	wide  float64 // -1 round .. 1 wide
-	hold  hold    // what must meet
-	vowel bool    // sounds over what is beside it
+	hold  hold    // the parts that must meet
+	vowel bool    // dominates the sounds beside it
 }
 
-// hold is what of the mouth must meet for a sound.
+// hold is the contact in the mouth for a sound.
 type hold int
 
 const (
@@ -26,7 +26,7 @@ const (
 	lifted      // l: tongue behind the upper teeth
 )
 
-// The sounds, by how they look.
+// The sounds, by their looks.
 var (
 	rest   = sound{wide: .1}
 	shut   = sound{hold: lips}
@@ -57,8 +57,8 @@ var arpabet = map[string][]sound{
 	"sh": {hush}, "zh": {hush}, "ch": {hush}, "jh": {hush},
 }
 
-// espeak are the first letters of espeak-ng's phonemes, and what sounds in
-// them; a second vowel letter is a diphthong's.
+// espeak has the sounds of the first letters of espeak-ng's phonemes; a second vowel letter is a
+// diphthong's.
 var espeak = map[rune]sound{
 	'a': broad, 'A': broad, 'V': weak, '@': weak, '3': rolled, 'e': middle, 'E': middle, 'i': thin, 'I': thin, 'o': round, 'O': round, 'Q': round,
 	'0': round, 'u': tight, 'U': tight, 'y': tight, 'Y': tight, 'W': round, 'p': shut, 'b': shut, 'm': shut, 'B': shut, 'f': labial, 'v': labial,
@@ -66,7 +66,7 @@ var espeak = map[rune]sound{
 	'k': back, 'g': back, 'h': back, 'x': back, 'X': back, 'N': back, 'H': back, 'S': hush, 'Z': hush, 'w': smooth, 'r': rolled, 'R': rolled, '*': narrow,
 }
 
-// soundsOf is what a phone looks like; none where it is not known.
+// soundsOf returns the sounds of a phone; none for an unknown one.
 func soundsOf(symbol, language string) []sound {
 	if s, ok := arpabet[symbol]; ok && language == "en" {
 		return s
@@ -80,8 +80,8 @@ func soundsOf(symbol, language string) []sound {
 	return all
 }
 
-// pairs are letters that sound as one; single are those that stand alone. A
-// rough guess is enough: nobody reads lips letter by letter.
+// pairs are letters that sound as one; single are single letters. A rough guess is enough: viewers
+// do not read lips letter by letter.
 var (
 	pairs = map[string]sound{
 		"th": dental, "sh": hush, "ch": hush, "ph": labial, "oo": tight, "ee": thin, "ea": thin, "ou": tight, "ow": round,
@@ -105,7 +105,7 @@ const (
 	biteHan = "发法反方房放飞非分风服父付费富份丰"
 )
 
-// lettersOf is what a written word looks like when it is spoken.
+// lettersOf returns the approximate sounds of a written word.
 func lettersOf(word string) []sound {
 	var all []sound
 	text := []rune(strings.ToLower(norm.NFD.String(word)))
@@ -121,7 +121,7 @@ func lettersOf(word string) []sound {
 	return all
 }
 
-// letter is one letter after what was said before it.
+// letter returns the sounds of one letter after the sounds before it.
 func letter(r rune, before []sound) []sound {
 	if unicode.Is(unicode.Han, r) {
 		return syllable(r)
@@ -136,8 +136,8 @@ func letter(r rune, before []sound) []sound {
 	return []sound{s}
 }
 
-// syllable is a Chinese character: a consonant and some vowel, always the
-// same for the same character.
+// syllable returns the sounds of a Chinese character: a consonant and a vowel, always the same for
+// the same character.
 func syllable(r rune) []sound {
 	begins := []sound{narrow, back, hush, liquid}[r%4]
 	if strings.ContainsRune(shutHan, r) {

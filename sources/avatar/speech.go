@@ -7,8 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// mouth is a drawing of the mouth: how far open and how wide, in steps, and
-// what meets.
+// mouth is a drawing of the mouth: its opening and its width, in steps, and its contact.
 type mouth struct {
 	open int // 0..openSteps
 	wide int // 0 round .. wideSteps wide
@@ -21,13 +20,13 @@ const (
 	wideSteps = 3
 )
 
-// opening is how far the mouth is open, 0..1.
+// opening returns the opening of the mouth, 0..1.
 func (m mouth) opening() float64 { return float64(m.open) / openSteps }
 
 // Timing of lips.
 const (
-	blend  = 70 * time.Millisecond // a sound is felt so long before and after itself
-	lead   = 25 * time.Millisecond // lips are seen a little ahead of what is heard, half a frame included
+	blend  = 70 * time.Millisecond // reach of a sound before and after itself
+	lead   = 25 * time.Millisecond // lips precede the sound by this, half a frame included
 	pause  = 140 * time.Millisecond
 	settle = 40 * time.Millisecond // after a word before the mouth rests
 )
@@ -38,7 +37,7 @@ type uttered struct {
 	from, to time.Duration
 }
 
-// spoken is the mouth of every frame.
+// spoken returns the mouth of every frame.
 func spoken(a story.PresentRequest) flipbook[mouth] {
 	f := flipbook[mouth]{fps: a.FPS, frames: make([]mouth, a.Frames)}
 	said := said(a, f.at(a.Frames))
@@ -57,7 +56,7 @@ func spoken(a story.PresentRequest) flipbook[mouth] {
 	return f
 }
 
-// said is all sounds of a scene and the rests between them, in order.
+// said returns all sounds of a scene and the rests between them, in order.
 func said(a story.PresentRequest, end time.Duration) []uttered {
 	var all []uttered
 	var last time.Duration
@@ -77,7 +76,7 @@ func said(a story.PresentRequest, end time.Duration) []uttered {
 	return all
 }
 
-// pronounced is the sounds of a word: of its phones, else of its letters.
+// pronounced returns the sounds of a word: of its phones, else of its letters.
 func pronounced(w story.Word, language string) []uttered {
 	var all []uttered
 	for _, p := range w.Phones {
@@ -89,7 +88,7 @@ func pronounced(w story.Word, language string) []uttered {
 	return spread(lettersOf(w.Text), w.Start, w.End)
 }
 
-// spread lays sounds over a stretch of time, vowels longer.
+// spread distributes sounds over a stretch of time, vowels longer.
 func spread(sounds []sound, from, to time.Duration) []uttered {
 	var whole float64
 	for _, s := range sounds {
@@ -104,7 +103,7 @@ func spread(sounds []sound, from, to time.Duration) []uttered {
 	return all
 }
 
-// length is how long a sound lasts beside others.
+// length returns the relative length of a sound.
 func (s sound) length() float64 {
 	if s.vowel {
 		return 1.6
@@ -112,8 +111,7 @@ func (s sound) length() float64 {
 	return 1
 }
 
-// blended is the sound of a moment: the ones around it, each the less the
-// farther it is away.
+// blended returns the sound of a moment: the ones around it, weighted by their distance.
 func blended(said []uttered, t time.Duration) sound {
 	var out sound
 	var whole float64
@@ -135,7 +133,7 @@ func blended(said []uttered, t time.Duration) sound {
 	return out
 }
 
-// weight is how much a sound is felt at a moment.
+// weight returns the weight of a sound at a moment.
 func (u uttered) weight(t time.Duration) float64 {
 	strength := .6
 	if u.vowel {
@@ -148,7 +146,7 @@ func (u uttered) weight(t time.Duration) float64 {
 	return strength * (1 + math.Cos(math.Pi*off.Seconds()/blend.Seconds())) / 2
 }
 
-// drawn is the drawing nearest to a sound.
+// drawn returns the drawing nearest to a sound.
 func (s sound) drawn() mouth {
 	m := mouth{open: int(math.Round(s.open * openSteps)), wide: int(math.Round((s.wide + 1) / 2 * wideSteps)), hold: s.hold}
 	if m.hold != free {
@@ -160,8 +158,8 @@ func (s sound) drawn() mouth {
 	return m
 }
 
-// force shuts the mouth, or has teeth meet lip, in every frame of a sound that
-// is nothing else: also where it is shorter than a frame.
+// force sets the drawing of a contact, shut or teeth on lip, in every frame of its sound, even if
+// that is shorter than a frame.
 func force(f flipbook[mouth], u uttered) {
 	if u.hold != lips && u.hold != bite {
 		return
@@ -174,7 +172,7 @@ func force(f flipbook[mouth], u uttered) {
 	}
 }
 
-// frameAt is the frame whose lips are those of a moment.
+// frameAt returns the frame whose lips belong to a moment.
 func (f flipbook[T]) frameAt(t time.Duration) int {
 	n := int(math.Round((t - lead).Seconds() * float64(f.fps)))
 	return min(max(n, 0), len(f.frames)-1)

@@ -1,11 +1,10 @@
-// Package did has faces on pictures speak the narration, by D-ID's talks.
+// Package did films faces on pictures speaking the narration, with D-ID's talks.
 //
 //	p, err := did.New(key, &did.Options{Faces: []did.Face{{Name: "Ada", URL: "https://example.com/ada.jpg"}}})
 //	eng, err := engine.New(engine.Ports{…, FilmedPresenters: []engine.FilmedPresenter{p}}, nil)
 //
-// A face is any picture that D-ID can fetch. It comes with what is behind it, so
-// it is seen in a window. A process that ends meanwhile leaves the talk to the
-// next one, and pays once.
+// A face is any picture that D-ID can fetch. It keeps its background, so it is shown in a window.
+// If the process ends meanwhile, the next one continues the talk, which is paid once.
 package did
 
 import (
@@ -29,13 +28,13 @@ import (
 // DefaultBaseURL is D-ID's API.
 const DefaultBaseURL = "https://api.d-id.com"
 
-// Provider is what aiAvatarSettings.provider calls D-ID's faces.
+// Provider is the value of aiAvatarSettings.provider for D-ID's faces.
 const Provider = "d-id"
 
 // APIKey is the account's credential, as D-ID shows it.
 type APIKey string
 
-// Face is somebody who can speak.
+// Face is a picture of a face that can speak.
 type Face struct {
 	Name string
 	URL  string // https, of a JPEG or PNG that shows the face from the front
@@ -49,7 +48,7 @@ type Options struct {
 	Provider *provider.Options //
 }
 
-// example is the face on which D-ID explains its API.
+// example is the face of D-ID's API documentation.
 var example = Face{"Alice", "https://d-id-public-bucket.s3.us-west-2.amazonaws.com/alice.jpg"}
 
 // Presenter is an [engine.FilmedPresenter]. It is safe for concurrent use.
@@ -60,10 +59,10 @@ type Presenter struct {
 
 var _ engine.FilmedPresenter = (*Presenter)(nil)
 
-// How long a scene's sound may take to be sent, and an answer to a question.
+// Time limits of sending a scene's sound, and of an answer to a request.
 const uploading, answering = 2 * time.Minute, 20 * time.Second
 
-// New makes a presenter. The error says what is wrong with the options.
+// New makes a presenter. The error describes invalid options.
 func New(key APIKey, opts *Options) (*Presenter, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
@@ -78,7 +77,7 @@ func New(key APIKey, opts *Options) (*Presenter, error) {
 	return &Presenter{service, o.Faces}, err
 }
 
-// check wants faces that can be told apart, at addresses that D-ID takes.
+// check refuses faces with equal names, or at addresses that D-ID does not accept.
 func check(faces []Face) error {
 	seen := map[string]bool{}
 	for _, f := range faces {
@@ -92,12 +91,12 @@ func check(faces []Face) error {
 	return nil
 }
 
-// id is how a request names the face.
+// id returns the face's id in requests.
 func (f Face) id() string {
 	return Provider + "/" + strings.ToLower(strings.Join(strings.Fields(f.Name), "-"))
 }
 
-// isUnpaid knows D-ID's word for an account without credits.
+// isUnpaid reports D-ID's code for an account without credits.
 func isUnpaid(_ int, said *provider.APIError) bool {
 	return strings.Contains(said.Code, "InsufficientCredits")
 }
@@ -111,10 +110,10 @@ func (p *Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	return all, ctx.Err()
 }
 
-// How long a talk is waited for.
+// Times of waiting for a talk.
 const every, within = 3 * time.Second, 20 * time.Minute
 
-// Film has a scene filmed.
+// Film films a scene.
 func (p *Presenter) Film(ctx context.Context, f story.FilmRequest, w io.Writer, m footage.ProviderJob) error {
 	for _, face := range p.faces {
 		if face.id() != f.Avatar {
@@ -128,7 +127,7 @@ func (p *Presenter) Film(ctx context.Context, f story.FilmRequest, w io.Writer, 
 	return &fault.Error{Code: fault.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", f.Avatar)}
 }
 
-// talk is what D-ID is told.
+// talk is a request for a film.
 type talk struct {
 	Source string `json:"source_url"`
 	Script script `json:"script"`
@@ -147,7 +146,7 @@ type config struct {
 	Fluent bool   `json:"fluent"` // it ends as it began
 }
 
-// talk uploads the sound and orders a film of it, which is paid for.
+// talk uploads the sound and orders a film of it, which is charged.
 func (p *Presenter) talk(ctx context.Context, face Face, f story.FilmRequest) (id string, err error) {
 	sound, err := p.upload(ctx, f)
 	if err != nil {
@@ -166,7 +165,7 @@ func (p *Presenter) talk(ctx context.Context, face Face, f story.FilmRequest) (i
 	return a.ID, nil
 }
 
-// upload sends the scene's sound. It takes no money.
+// upload sends the scene's sound. It is free of charge.
 func (p *Presenter) upload(ctx context.Context, f story.FilmRequest) (address string, err error) {
 	var a struct {
 		URL string `json:"url"`
@@ -180,7 +179,7 @@ func (p *Presenter) upload(ctx context.Context, f story.FilmRequest) (address st
 	return a.URL, nil
 }
 
-// look asks how a talk goes.
+// look queries the state of a talk.
 func (p *Presenter) look(ctx context.Context, id string) (making.State, error) {
 	var a struct {
 		Status string `json:"status"`

@@ -1,12 +1,12 @@
-// Package fal has pictures and films made by the models that fal.ai runs: text to
-// picture, text to film, and a picture that comes to life.
+// Package fal generates pictures and films with the models that fal.ai runs: text to picture, text
+// to film, and picture to film.
 //
 //	s, err := fal.New(key, nil)
 //	eng, err := engine.New(engine.Ports{…, Sources: []footage.Source{s}}, nil)
 //
-// A search gives one candidate, what would be made, with its price. Fetching it
-// puts a job into fal's queue, keeps where the queue tells of it, and waits. A
-// process that ends meanwhile leaves the job to the next one, and pays once.
+// A search returns one candidate, the picture or film to generate, with its price. Fetching it puts
+// a job into fal's queue, keeps the job's addresses, and waits. If the process ends meanwhile, the
+// next one continues the job, which is paid once.
 package fal
 
 import (
@@ -31,20 +31,20 @@ import (
 // DefaultBaseURL is fal's queue.
 const DefaultBaseURL = "https://queue.fal.run"
 
-// name is how people know the source.
+// name is the source's display name.
 const name = "fal"
 
 // APIKey is the account's credential.
 type APIKey string
 
-// Model is one of those that fal runs.
+// Model is a model that fal runs.
 type Model struct {
 	Path    string   // "fal-ai/flux/dev"
-	Lengths []string // of films: what its duration takes, shortest first: "5", "8s"
+	Lengths []string // of films: the values of its duration, shortest first: "5", "8s"
 	Price   float64  // in US dollars: of a picture, or of a second of film
 }
 
-// The default models, with their prices as fal's pages had them in 2026.
+// The default models, with their prices on fal's pages in 2026.
 var (
 	defaultImage = Model{Path: "fal-ai/flux/dev", Price: .025}
 	defaultText  = Model{Path: "fal-ai/kling-video/v2.5-turbo/pro/text-to-video", Lengths: []string{"5", "10"}, Price: .07}
@@ -57,11 +57,11 @@ type Options struct {
 	Image    Model             // text to picture
 	Text     Model             // text to film
 	Still    Model             // picture to film
-	Web      *safehttp.Client  // fetches what was made
+	Web      *safehttp.Client  // fetches the results
 	Provider *provider.Options //
 }
 
-// Source is an [footage.Source]. It is safe for concurrent use.
+// Source is a [footage.Source]. It is safe for concurrent use.
 type Source struct {
 	service *making.Service
 	opts    Options
@@ -69,7 +69,7 @@ type Source struct {
 
 var _ footage.Source = (*Source)(nil)
 
-// New makes a source. The error says what is wrong with the options.
+// New makes a source. The error describes invalid options.
 func New(key APIKey, opts *Options) (*Source, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
@@ -86,7 +86,7 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	return &Source{service, o}, err
 }
 
-// checkLengths wants films to have lengths that are some.
+// checkLengths refuses film models without valid lengths.
 func checkLengths(models ...Model) error {
 	for _, m := range models {
 		all, err := m.seconds()
@@ -97,7 +97,7 @@ func checkLengths(models ...Model) error {
 	return nil
 }
 
-// seconds are the model's lengths.
+// seconds returns the model's lengths.
 func (m Model) seconds() ([]float64, error) {
 	all := make([]float64, len(m.Lengths))
 	for i, l := range m.Lengths {
@@ -113,12 +113,12 @@ func (m Model) seconds() ([]float64, error) {
 // Name implements [footage.Source].
 func (*Source) Name() string { return name }
 
-// Serves tells that all is made but a picture from a picture.
+// Serves reports true for all but a picture from a picture.
 func (*Source) Serves(kind footage.Kind, media footage.Media) bool {
 	return kind == footage.FromText || kind == footage.FromImage && media == footage.Video
 }
 
-// Search gives the one picture or film that would be made.
+// Search returns the one picture or film to generate.
 func (s *Source) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if !s.Serves(q.Kind, q.Media) || strings.TrimSpace(q.Words) == "" || q.Kind == footage.FromImage && q.Still == nil {
 		return nil, ctx.Err()
@@ -130,7 +130,7 @@ func (s *Source) Search(ctx context.Context, q footage.Query) ([]footage.Candida
 	return []footage.Candidate{c}, ctx.Err()
 }
 
-// promptLimit is what every model takes, in characters.
+// promptLimit is a length that every model accepts, in characters.
 const promptLimit = 2000
 
 func (s *Source) candidate(q footage.Query) (footage.Candidate, error) {
@@ -154,13 +154,13 @@ func (s *Source) candidate(q footage.Query) (footage.Candidate, error) {
 	return c, nil
 }
 
-// Shapes that films have.
+// The shapes of films.
 var (
 	shapes     = [][2]int{{16, 9}, {1, 1}, {9, 16}}
 	shapeNames = []string{"16:9", "1:1", "9:16"}
 )
 
-// Pictures stay below the megapixel by which they are charged.
+// Pictures stay below one megapixel, the unit of their price.
 const (
 	pixels = 950_000
 	step   = 16
@@ -174,13 +174,13 @@ func (s *Source) picture(o making.Order, q footage.Query) footage.Candidate {
 	return c
 }
 
-// How long a job is waited for.
+// Times of waiting for a job.
 const (
 	pictureEvery, pictureWithin = time.Second, 5 * time.Minute
 	filmEvery, filmWithin       = 5 * time.Second, 20 * time.Minute
 )
 
-// Fetch has it made.
+// Fetch generates the picture or film and writes it.
 func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.ProviderJob) error {
 	o, err := making.ReadOrder(c)
 	if err != nil {
@@ -197,14 +197,14 @@ func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m 
 	return s.service.Make(ctx, j, m, most, w)
 }
 
-// handle is where the queue tells of a job. Its addresses are not made of the
-// model's path: they leave parts of it out.
+// handle has the addresses of a job in the queue. They cannot be derived from the model's path:
+// they leave parts of it out.
 type handle struct {
 	Status   string `json:"status_url"`
 	Response string `json:"response_url"`
 }
 
-// maxStill is how large a still may be that goes along, in bytes.
+// maxStill is the largest size of a still that is sent along, in bytes.
 const maxStill = 8 << 20
 
 // submit puts a job into the queue.
@@ -224,7 +224,7 @@ func (s *Source) submit(ctx context.Context, o making.Order, media footage.Media
 	return string(raw), err
 }
 
-// input is what a model is told.
+// input returns the input of a model.
 func input(ctx context.Context, o making.Order, media footage.Media, m footage.ProviderJob) (map[string]any, error) {
 	in := map[string]any{"prompt": o.Prompt}
 	switch {
@@ -247,8 +247,8 @@ func input(ctx context.Context, o making.Order, media footage.Media, m footage.P
 	return in, nil
 }
 
-// look asks how a job goes. The queue knows no failed jobs: it calls them
-// completed, and the failure is what it has for a result.
+// look queries the state of a job. The queue has no failed jobs: it calls them completed, and their
+// result is the failure.
 func (s *Source) look(ctx context.Context, kept string) (making.State, error) {
 	var h handle
 	if err := json.Unmarshal([]byte(kept), &h); err != nil {
@@ -273,7 +273,7 @@ func (s *Source) look(ctx context.Context, kept string) (making.State, error) {
 	return making.State{Done: true, URL: r.url()}, nil
 }
 
-// result is what models answer.
+// result is the output of a model.
 type result struct {
 	Images []file `json:"images"`
 	Video  file   `json:"video"`
@@ -291,7 +291,7 @@ func (r result) url() string {
 	return r.Video.URL
 }
 
-// isUnpaid knows an empty account, which has the status of a wrong key.
+// isUnpaid reports an empty account, which has the status of a wrong key.
 func isUnpaid(status int, said *provider.APIError) bool {
 	return status == http.StatusForbidden && strings.Contains(strings.ToLower(said.Message), "balance")
 }

@@ -1,15 +1,15 @@
 // Package folder finds pictures and films in a folder: a company's own library.
 //
-// What there is to find something by is its file name, the folders it lies in,
-// and what is written beside it: in NAME.json, or in a tags.csv of its folder.
+// A search uses a file's name, the folders it lies in, and its metadata: in NAME.json, or in a
+// tags.csv of its folder.
 //
 //	{"title": "Our hall in Lyon", "tags": ["factory", "solar"], "author": "Ana Ruiz", "credit": "© Ana Ruiz"}
 //
 //	file,title,tags,author,credit
 //	hall.jpg,Our hall in Lyon,"factory, solar",Ana Ruiz,© Ana Ruiz
 //
-// Without a line of names the first column is the file and all others are tags.
-// Nothing outside the folder is read, whatever lies in it points to.
+// Without a header line the first column is the file and all others are tags. Nothing outside the
+// folder is read, even through links.
 package folder
 
 import (
@@ -35,10 +35,10 @@ type Dir string
 
 // Options tune the adapter. Nil means the defaults.
 type Options struct {
-	Fresh    time.Duration    // for how long the folder is taken to be as it was last seen; default: a minute
-	MaxFiles int              // that are looked at; default: 20,000
-	MaxBytes int64            // longest file that is taken; default: 512 MiB
-	Logger   *slog.Logger     // told of what cannot be read; default: discards
+	Fresh    time.Duration    // how long a listing of the folder is valid; default: a minute
+	MaxFiles int              // that are listed; default: 20,000
+	MaxBytes int64            // longest file that is used; default: 512 MiB
+	Logger   *slog.Logger     // logs unreadable files; default: discards
 	Now      func() time.Time // default: time.Now
 }
 
@@ -47,7 +47,7 @@ var (
 	_ engine.Checker = (*Library)(nil)
 )
 
-// Library is a folder as an footage.Source.
+// Library is a folder as a footage.Source.
 type Library struct {
 	dir  string
 	opts Options
@@ -57,7 +57,7 @@ type Library struct {
 	at   time.Time
 }
 
-// New makes the source. It fails where there is no such folder.
+// New makes the source. It fails if there is no such folder.
 func New(dir Dir, opts *Options) (*Library, error) {
 	l := &Library{dir: string(dir), opts: *cmp.Or(opts, &Options{})}
 	l.opts.Fresh = cmp.Or(l.opts.Fresh, time.Minute)
@@ -84,7 +84,7 @@ func (l *Library) Serves(kind footage.Kind, media footage.Media) bool {
 	return kind == footage.Stock && (media == footage.Image || media == footage.Video)
 }
 
-// Check looks whether the folder is still there, as [engine.Checker] demands.
+// Check reports whether the folder is still there, and implements [engine.Checker].
 func (l *Library) Check(ctx context.Context, _ string) error {
 	root, err := l.open()
 	if err != nil {
@@ -102,8 +102,8 @@ func (l *Library) open() (*os.Root, error) {
 	return root, nil
 }
 
-// Search implements footage.Source. What has no word of the query is left
-// out; the rest is in the order in which it fits.
+// Search implements footage.Source. Items without a word of the query are left out; the others are
+// ordered by relevance.
 func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	all, err := l.entries(ctx)
 	if err != nil || q.Limit <= 0 {
@@ -133,7 +133,7 @@ func (l *Library) sized(all []footage.Candidate) ([]footage.Candidate, error) {
 	return all, nil
 }
 
-// Fetch implements footage.Source. A file that has gone is CodeNotFound.
+// Fetch implements footage.Source. The error of a missing file is CodeNotFound.
 func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -161,7 +161,7 @@ func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _
 	return stock.Copy(ctx, w, f)
 }
 
-// entries are those of the folder, as it was a short while ago at the most.
+// entries returns the folder's items, as listed recently.
 func (l *Library) entries(ctx context.Context) ([]entry, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -178,8 +178,7 @@ func (l *Library) entries(ctx context.Context) ([]entry, error) {
 	return l.seen, nil
 }
 
-// look goes through the folder. What begins with a dot is not looked at, and no
-// link is followed.
+// look lists the folder. Names that begin with a dot are skipped, and no link is followed.
 func (l *Library) look(ctx context.Context) ([]entry, error) {
 	root, err := l.open()
 	if err != nil {

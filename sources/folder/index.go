@@ -17,8 +17,7 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
-// endings are those of what is taken. What a file really is, whoever uses it
-// looks up.
+// endings are the accepted extensions. Users of a file check its real format.
 var endings = map[string]footage.Media{
 	".jpg": footage.Image, ".jpeg": footage.Image, ".png": footage.Image, ".webp": footage.Image, ".gif": footage.Image, ".svg": footage.Image,
 	".mp4": footage.Video, ".m4v": footage.Video, ".mov": footage.Video, ".webm": footage.Video,
@@ -46,8 +45,8 @@ func (in *lister) visit(at string, d fs.DirEntry, err error) error {
 	return nil
 }
 
-// notes are all that is known of a file by words: what its name says, then what
-// the folder's table says, then what is written beside it.
+// notes returns all words about a file: those of its name, then of the folder's table, then of its
+// own file.
 func (in *lister) notes(at string) notes {
 	name := strings.TrimSuffix(path.Base(at), path.Ext(at))
 	n := notes{Title: words(name)}
@@ -65,11 +64,11 @@ func (in *lister) notes(at string) notes {
 	return n
 }
 
-// humps matches where a word begins in a name without spaces, GreenMeadow, which may be
-// one all the same: LadyBird.
+// humps matches the start of a word within a name without spaces, GreenMeadow, which may be one
+// word all the same: LadyBird.
 var humps = regexp.MustCompile(`(\p{Ll}|\p{N})(\p{Lu}\p{Ll})`)
 
-// words returns those of a file's name.
+// words returns the words of a file's name.
 func words(name string) string {
 	return stock.Line(strings.Map(func(r rune) rune {
 		if strings.ContainsRune("-_.,;[](){}+#@", r) {
@@ -79,7 +78,7 @@ func words(name string) string {
 	}, name), 200)
 }
 
-// size is that of a picture, 0×0 where it cannot be told.
+// size returns the size of a picture, 0×0 if it is unknown.
 func size(root *os.Root, at string) (width, height int) {
 	f, err := root.Open(at)
 	if err != nil {

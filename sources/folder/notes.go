@@ -40,7 +40,7 @@ type lister struct {
 	found  []entry
 }
 
-// notes are what is written about a file.
+// notes are the metadata of a file.
 type notes struct {
 	Title      string   `json:"title"`
 	Tags       []string `json:"tags"`
@@ -49,10 +49,10 @@ type notes struct {
 	Author     string   `json:"author"`
 	Licence    string   `json:"licence"`
 	LicenceURL string   `json:"licenceUrl"`
-	Credit     string   `json:"credit"` // is shown in the film
+	Credit     string   `json:"credit"` // shown in the film
 }
 
-// take takes over what other notes say, and adds their tags.
+// take adopts the fields of other notes, and adds their tags.
 func (n *notes) take(o notes) {
 	for _, f := range []struct {
 		to   *string
@@ -69,8 +69,8 @@ func (n *notes) take(o notes) {
 	n.Tags = append(n.Tags, o.Tags...)
 }
 
-// longestNotes is how much is read of what is written beside a file, in bytes;
-// longestTable of a folder's table.
+// longestNotes is the largest metadata file that is read, in bytes; longestTable the largest table
+// of a folder.
 const (
 	longestNotes = 64 << 10
 	longestTable = 8 << 20
@@ -92,7 +92,7 @@ func (in *lister) beside(at string) (n notes) {
 	return notes{}
 }
 
-// read gives a file that may be there.
+// read returns the content of a file, if it exists.
 func (in *lister) read(file string, most int64) ([]byte, bool) {
 	f, err := in.fsys.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -110,7 +110,7 @@ func (in *lister) read(file string, most int64) ([]byte, bool) {
 	return raw, true
 }
 
-// table is the tags.csv of a folder, read once.
+// table returns the tags.csv of a folder, read once.
 func (in *lister) table(dir string) map[string]notes {
 	if t, ok := in.tables[dir]; ok {
 		return t
@@ -126,7 +126,7 @@ func (in *lister) table(dir string) map[string]notes {
 	return t
 }
 
-// parseTable reads a table up to the first line that cannot be read.
+// parseTable reads a table up to the first unreadable line.
 func parseTable(text string) (map[string]notes, error) {
 	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff")))
 	r.FieldsPerRecord, r.LazyQuotes, r.TrimLeadingSpace = -1, true, true
@@ -151,7 +151,7 @@ func parseTable(text string) (map[string]notes, error) {
 	}
 }
 
-// header gives the names of the columns, nil where the line has none.
+// header returns the names of the columns, nil if the line has none.
 func header(row []string) []string {
 	if !strings.EqualFold(strings.TrimSpace(row[0]), "file") {
 		return nil
@@ -163,8 +163,8 @@ func header(row []string) []string {
 	return names
 }
 
-// byColumns reads a line, whose columns are called as in a JSON file; those without a name
-// are tags.
+// byColumns reads a line by its column names, which are those of a JSON file; unnamed columns are
+// tags.
 func byColumns(columns, row []string) (n notes) {
 	fields := map[string]string{}
 	var tags []string

@@ -1,14 +1,12 @@
-// Package heygen has HeyGen's avatars speak the narration, over version 3 of its
-// API.
+// Package heygen films HeyGen's avatars speaking the narration, with version 3 of its API.
 //
 //	p, err := heygen.New(key, nil)
 //	eng, err := engine.New(engine.Ports{…, FilmedPresenters: []engine.FilmedPresenter{p}}, nil)
 //
-// The sound of each scene is uploaded, and a video of it ordered: transparent
-// around the avatar where it is to stand free, else before the colour of the
-// scene. Avatars that were not trained to be cut out come with what is behind
-// them. A process that ends meanwhile leaves the video to the next one, and pays
-// once.
+// The sound of each scene is uploaded, and a video of it ordered: transparent around an avatar
+// without a window, else before the colour of the scene. Avatars that were not trained for
+// transparency keep their background. If the process ends meanwhile, the next one continues the
+// video, which is paid once.
 package heygen
 
 import (
@@ -37,7 +35,7 @@ import (
 // DefaultBaseURL is HeyGen's API.
 const DefaultBaseURL = "https://api.heygen.com"
 
-// Provider is what aiAvatarSettings.provider calls HeyGen's avatars.
+// Provider is the value of aiAvatarSettings.provider for HeyGen's avatars.
 const Provider = "heygen"
 
 // APIKey is the account's credential.
@@ -63,10 +61,10 @@ type Presenter struct {
 
 var _ engine.FilmedPresenter = (*Presenter)(nil)
 
-// How long a scene's sound may take to be sent, and an answer to a question.
+// Time limits of sending a scene's sound, and of an answer to a request.
 const uploading, answering = 2 * time.Minute, 20 * time.Second
 
-// New makes a presenter. The error says what is wrong with the options.
+// New makes a presenter. The error describes invalid options.
 func New(key APIKey, opts *Options) (*Presenter, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
@@ -78,10 +76,10 @@ func New(key APIKey, opts *Options) (*Presenter, error) {
 	return &Presenter{service: service, now: o.Now}, err
 }
 
-// How long a video is waited for. HeyGen takes minutes for one of seconds.
+// Times of waiting for a video. HeyGen takes minutes for one of seconds.
 const every, within = 5 * time.Second, 40 * time.Minute
 
-// Film has a scene filmed.
+// Film films a scene.
 func (p *Presenter) Film(ctx context.Context, f story.FilmRequest, w io.Writer, m footage.ProviderJob) error {
 	look, ok := strings.CutPrefix(f.Avatar, Provider+"/")
 	if !ok || look == "" {
@@ -93,8 +91,7 @@ func (p *Presenter) Film(ctx context.Context, f story.FilmRequest, w io.Writer, 
 	}, m, making.MaxFilm, w)
 }
 
-// How the avatars are listed: all of them, as far as anybody can choose among
-// them, and anew after a while.
+// Limits of listing the avatars: more than users browse, and the interval of renewal.
 const (
 	pageSize  = 50
 	mostPages = 60
@@ -112,8 +109,7 @@ type looks struct {
 	Next    string `json:"next_token"`
 }
 
-// Avatars lists the account's avatars. Each speaks with whatever voice the film
-// has.
+// Avatars lists the account's avatars. Each speaks with any voice.
 func (p *Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -149,7 +145,7 @@ func (p *Presenter) list(ctx context.Context) ([]story.AvatarOption, error) {
 	return all, nil
 }
 
-// order is what HeyGen is told.
+// order is a request for a video.
 type order struct {
 	Type             string      `json:"type"`
 	AvatarID         string      `json:"avatar_id"`
@@ -168,8 +164,8 @@ type background struct {
 	Value string `json:"value"`
 }
 
-// order uploads the sound and orders a video of it. An avatar that cannot be cut
-// out is ordered as it is.
+// order uploads the sound and orders a video of it. An avatar that does not support transparency is
+// ordered without.
 func (p *Presenter) order(ctx context.Context, look string, f story.FilmRequest) (id string, err error) {
 	asset, err := p.upload(ctx, f)
 	if err != nil {
@@ -191,8 +187,7 @@ func (p *Presenter) order(ctx context.Context, look string, f story.FilmRequest)
 	return id, err
 }
 
-// aboutCutting reports whether a refusal is of the cutting out, and not of the
-// video.
+// aboutCutting reports whether a refusal concerns the transparency, not the video.
 func aboutCutting(err error) bool {
 	var f *provider.Failure
 	if !errors.As(err, &f) {
@@ -202,7 +197,7 @@ func aboutCutting(err error) bool {
 	return strings.Contains(said, "background") || strings.Contains(said, "matting") || strings.Contains(said, "webm")
 }
 
-// upload sends the scene's sound. It takes no money.
+// upload sends the scene's sound. It is free of charge.
 func (p *Presenter) upload(ctx context.Context, f story.FilmRequest) (id string, err error) {
 	var a struct {
 		Data struct {
@@ -218,7 +213,7 @@ func (p *Presenter) upload(ctx context.Context, f story.FilmRequest) (id string,
 	return a.Data.ID, nil
 }
 
-// create orders a video, which is paid for.
+// create orders a video, which is charged.
 func (p *Presenter) create(ctx context.Context, o order) (id string, err error) {
 	var a struct {
 		Data struct {
@@ -234,7 +229,7 @@ func (p *Presenter) create(ctx context.Context, o order) (id string, err error) 
 	return a.Data.ID, nil
 }
 
-// look asks how a video goes.
+// look queries the state of a video.
 func (p *Presenter) look(ctx context.Context, id string) (making.State, error) {
 	var a struct {
 		Data struct {
@@ -254,7 +249,7 @@ func (p *Presenter) look(ctx context.Context, id string) (making.State, error) {
 	return making.State{Done: a.Data.Status == "completed", URL: a.Data.URL}, nil
 }
 
-// kindOf is what a video's failure means.
+// kindOf returns the kind of a video's failure.
 func kindOf(code string) provider.Kind {
 	code = strings.ToLower(code)
 	switch {
@@ -266,18 +261,18 @@ func kindOf(code string) provider.Kind {
 	return provider.Refused
 }
 
-// hasNoCredit knows HeyGen's words for an account without credit.
+// hasNoCredit reports HeyGen's codes for an account without credit.
 func hasNoCredit(code string) bool {
 	code = strings.ToLower(code)
 	return strings.Contains(code, "credit") || strings.Contains(code, "quota") || strings.Contains(code, "payment")
 }
 
-// isUnpaid knows them under other statuses too.
+// isUnpaid reports those codes under any status.
 func isUnpaid(status int, said *provider.APIError) bool {
 	return status < 500 && hasNoCredit(said.Code)
 }
 
-// shape is the video's: a window is square, and who stands is taller.
+// shape returns the video's aspect ratio: a window is square, and a standing avatar is taller.
 func shape(f story.FilmRequest) string {
 	if f.Width < f.Height {
 		return "4:5"
@@ -285,7 +280,7 @@ func shape(f story.FilmRequest) string {
 	return "1:1"
 }
 
-// mostTitle is how long a title may be, in characters.
+// mostTitle is the longest title, in characters.
 const mostTitle = 80
 
 func title(s string) string {

@@ -1,16 +1,15 @@
-// Package imagegen has pictures made by any server that speaks OpenAI's image
-// API: OpenAI itself, LocalAI, and others.
+// Package imagegen generates pictures with any server that supports OpenAI's image API: OpenAI
+// itself, LocalAI, and others.
 //
 //	s, err := imagegen.New(key, &imagegen.Options{Model: "gpt-image-1.5"})
 //	eng, err := engine.New(engine.Ports{…, Sources: []footage.Source{s}}, nil)
 //
-// A search gives one candidate, what would be made, with its price; nothing is
-// made before it is fetched. The models have few sizes: the nearest to the
-// place's shape is made, and cropped where it is shown.
+// A search returns one candidate, the picture to generate, with its price; it is generated only
+// when it is fetched. The models have few sizes: the nearest to the place's shape is generated, and
+// cropped for display.
 //
-// A picture comes in the answer to the one request that has it made, so there is
-// no job to go on with: a request that the server may have worked on is not sent
-// again by itself.
+// A picture comes in the answer to the one request that generates it, so there is no job to
+// continue: a request that the server may have processed is not repeated automatically.
 package imagegen
 
 import (
@@ -36,26 +35,26 @@ const (
 	DefaultQuality = "medium"
 )
 
-// name is how people know the source.
+// name is the source's display name.
 const name = "openai-images"
 
-// slow is how long a picture may take.
+// slow is the time limit of a picture.
 const slow = 4 * time.Minute
 
-// APIKey is the server's credential, "" for servers that want none.
+// APIKey is the server's credential, "" for servers without one.
 type APIKey string
 
 // Options of a Source. Nil means the defaults.
 type Options struct {
-	BaseURL  string            // up to and with the version: https://api.openai.com/v1
+	BaseURL  string            // up to and including the version: https://api.openai.com/v1
 	Model    string            //
 	Quality  string            // low, medium or high, for the models that have it
-	Price    float64           // of one picture in US dollars; 0 = as in the list of prices, nothing for models that are not in it
-	Web      *safehttp.Client  // fetches pictures that are given as an address elsewhere
+	Price    float64           // of one picture in US dollars; 0 = as in the price list, unknown for models that are not in it
+	Web      *safehttp.Client  // fetches pictures at addresses elsewhere
 	Provider *provider.Options //
 }
 
-// Source is an [footage.Source]. It is safe for concurrent use.
+// Source is a [footage.Source]. It is safe for concurrent use.
 type Source struct {
 	service *making.Service
 	host    string
@@ -64,7 +63,7 @@ type Source struct {
 
 var _ footage.Source = (*Source)(nil)
 
-// New makes a source. The error says what is wrong with the options.
+// New makes a source. The error describes invalid options.
 func New(key APIKey, opts *Options) (*Source, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL, o.Model, o.Quality = cmp.Or(o.BaseURL, DefaultBaseURL), cmp.Or(o.Model, DefaultModel), cmp.Or(o.Quality, DefaultQuality)
@@ -83,12 +82,12 @@ func New(key APIKey, opts *Options) (*Source, error) {
 // Name implements [footage.Source].
 func (*Source) Name() string { return name }
 
-// Serves tells that pictures are made from text.
+// Serves reports true for pictures from text.
 func (*Source) Serves(kind footage.Kind, media footage.Media) bool {
 	return kind == footage.FromText && media == footage.Image
 }
 
-// Search gives the one picture that would be made.
+// Search returns the one picture to generate.
 func (s *Source) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if !s.Serves(q.Kind, q.Media) || strings.TrimSpace(q.Words) == "" {
 		return nil, ctx.Err()
@@ -100,8 +99,8 @@ func (s *Source) Search(ctx context.Context, q footage.Query) ([]footage.Candida
 	return []footage.Candidate{c}, ctx.Err()
 }
 
-// request is what the server is asked. There is no response_format: the models
-// named gpt-image refuse it, and the others do well without it.
+// request is the body of a generation. There is no response_format: the models named gpt-image
+// refuse it, and the others do not need it.
 type request struct {
 	Model   string `json:"model"`
 	Prompt  string `json:"prompt"`
@@ -111,7 +110,7 @@ type request struct {
 	Format  string `json:"output_format,omitempty"`
 }
 
-// answer is what it says: a picture, or where one is.
+// answer is the server's: a picture, or its address.
 type answer struct {
 	Data []struct {
 		B64 string `json:"b64_json"`
@@ -119,7 +118,7 @@ type answer struct {
 	} `json:"data"`
 }
 
-// Fetch has the picture made.
+// Fetch generates the picture and writes it.
 func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	o, err := making.ReadOrder(c)
 	if err != nil {
@@ -139,7 +138,7 @@ func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ 
 	return s.write(ctx, w, a.Data[0].B64, a.Data[0].URL)
 }
 
-// write gives the picture on, however it came.
+// write writes the picture, from the answer or from an address.
 func (s *Source) write(ctx context.Context, w io.Writer, b64, address string) error {
 	if b64 != "" {
 		raw, err := base64.StdEncoding.DecodeString(b64)
@@ -156,7 +155,7 @@ func (s *Source) write(ctx context.Context, w io.Writer, b64, address string) er
 	if u.Host != s.host {
 		return s.service.Fetch(ctx, address, making.MaxPicture, w)
 	}
-	// The operator's own server, which may well stand where nobody else's may.
+	// The operator's own server may be at an address that is forbidden to others.
 	a, err := s.service.Client.Do(ctx, provider.Call{Path: address, Accept: "image/*"})
 	if err != nil {
 		return err
@@ -175,7 +174,7 @@ func isGPT(model string) bool {
 	return strings.HasPrefix(model, "gpt-image") || strings.HasPrefix(model, "chatgpt-image")
 }
 
-// promptLimit is how long a prompt a model takes, in characters.
+// promptLimit returns the longest prompt of a model, in characters.
 func promptLimit(model string) int {
 	switch {
 	case model == "dall-e-2":
@@ -186,19 +185,19 @@ func promptLimit(model string) int {
 	return 4000
 }
 
-// Sizes that models have who take no other.
+// Sizes of models that accept no others.
 var (
 	gptSizes   = [][2]int{{1024, 1024}, {1536, 1024}, {1024, 1536}}
 	dallESizes = [][2]int{{1024, 1024}, {1792, 1024}, {1024, 1792}}
 )
 
-// How many pixels a picture has where any size can be made.
+// Pixels of a picture from a model with free sizes.
 const (
 	gpt2Pixels = 1536 * 1024
 	freePixels = 1024 * 1024
 )
 
-// sizeFor is the size in which a model makes a picture for a place.
+// sizeFor returns the size in which a model makes a picture for a place.
 func sizeFor(model string, width, height int) size {
 	switch {
 	case strings.HasPrefix(model, "gpt-image-2"):
@@ -218,15 +217,14 @@ func nearest(width, height int, of [][2]int) size {
 	return size{s[0], s[1]}
 }
 
-// free is a place's shape in so many pixels and in whole steps.
+// free returns a size of a place's shape with a number of pixels, in whole steps.
 func free(width, height int, pixels, step float64) size {
 	w, h := making.Fit(width, height, pixels, step)
 	return size{w, h}
 }
 
-// prices are those of one picture in US dollars, square and not, by model and
-// quality, as OpenAI's list had them in March 2026. What a prompt's own tokens
-// cost is not in them: less than a tenth of a cent.
+// prices are those of one picture in US dollars, square and not, by model and quality, as in
+// OpenAI's list of March 2026. They exclude the tokens of a prompt: less than a tenth of a cent.
 var prices = map[string][2]float64{
 	"gpt-image-1.5 low":       {.009, .013},
 	"gpt-image-1.5 medium":    {.034, .05},
@@ -241,14 +239,14 @@ var prices = map[string][2]float64{
 	"dall-e-2 medium":         {.02, .02},
 }
 
-// price is what a picture costs, 0 where nobody said.
+// price returns the price of a picture, 0 if unknown.
 func (s *Source) price(of size) float64 {
 	if s.opts.Price > 0 {
 		return s.opts.Price
 	}
 	quality := s.opts.Quality
 	if !isGPT(s.opts.Model) {
-		quality = DefaultQuality // the older models are asked for no other
+		quality = DefaultQuality // older models have no other
 	}
 	p := prices[s.opts.Model+" "+quality]
 	if of.w == of.h {

@@ -11,8 +11,7 @@ import (
 )
 
 // artwork returns the picture of a track as a data URL of less than 2,048 bytes: rings in the
-// colours of its mood, where its title puts them. It is an SVG that has no text and refers
-// to nothing.
+// colours of its mood, placed by its title. It is an SVG without text and references.
 func artwork(a score.Art, title string) string {
 	h := fnv.New64a()
 	h.Write([]byte(title)) // never fails

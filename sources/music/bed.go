@@ -15,15 +15,14 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 )
 
-// version is part of the key of every bed that is kept: it rises with any change of
-// what a piece sounds like.
+// version is part of the key of every cached bed: it rises with any change of a piece's sound.
 const version = 4
 
-// keptBytes is how much of beds is kept: about forty of a minute.
+// keptBytes is the size of the bed cache: about forty of a minute.
 const keptBytes = 480 << 20
 
-// bed gives a track composed to a film as a WAV file, as it was kept if it was. What is
-// made is in a file that the system may keep in memory.
+// bed returns a track composed to a film as a WAV file, from the cache if possible. A new one is in
+// a file that the system may keep in memory.
 func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (io.ReadCloser, error) {
 	key := fmt.Sprintf("%s-%016x-%dus-%dus-v%d%s", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version, l.mark)
 	out, err := os.CreateTemp("", "bed-*.wav")
@@ -34,24 +33,24 @@ func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (
 	if l.cache.Copy(key, out.Name()) {
 		return bed, nil
 	}
-	if err = out.Truncate(0); err != nil { // of a bed that is not as it was kept
+	if err = out.Truncate(0); err != nil { // the rest of a damaged cached bed
 		return nil, fmt.Errorf("music: %w", errors.Join(err, bed.Close()))
 	}
 	err = l.play.perform(ctx, score.Compose(e.mood, e.title, f, seed), f.Length, out)
 	if _, back := out.Seek(0, io.SeekStart); err != nil || back != nil {
 		return nil, fmt.Errorf("music: %w", errors.Join(err, back, bed.Close()))
 	}
-	_ = l.cache.Keep(key, out.Name()) // it only saves time: what is not kept is composed again
+	_ = l.cache.Keep(key, out.Name()) // it only saves time: an uncached bed is composed again
 	return bed, nil
 }
 
-// passing is a file that goes when it is closed.
+// passing is a file that is removed when it is closed.
 type passing struct{ *os.File }
 
 func (p passing) Close() error { return errors.Join(p.File.Close(), os.Remove(p.Name())) }
 
-// perform plays a piece into a WAV file, at the library's loudness and below its ceiling.
-// The last chord fades over its second half.
+// perform plays a piece into a WAV file, at the library's loudness and below its peak limit. The
+// last chord fades over its second half.
 func (play player) perform(ctx context.Context, p score.Piece, length time.Duration, out *os.File) error {
 	raw, err := os.CreateTemp("", "bed-*.raw")
 	if err != nil {

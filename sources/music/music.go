@@ -1,18 +1,17 @@
-// Package music is a library of background music that is composed when it is
-// asked for: no files, no licences, no account. Every track belongs to a mood
-// and has a title, a tempo and a picture; the seed decides key, harmony,
-// figures and melody within them, so two films with the same track need not
-// sound alike, while the same film made again does.
+// Package music is a library of background music that is composed on request: no files, no
+// licences, no account. Every track belongs to a mood and has a title, a tempo and a picture; the
+// seed decides key, harmony, figures and melody within them, so two films with the same track need
+// not sound alike, while the same film made again has the same.
 //
-// A bed is composed to the film: a thin opening, a build, the main part, a turn,
-// a height near the end, a cadence, and a last chord on which all parts meet
-// where the film's closing begins. It rings to the end; a closing of more than
-// five seconds gets a soft coda and an echo of the chord. The tempo gives a little so that bars come out even: nothing is cut
-// or looped. Whatever is longer than a minute or so goes on with another verse,
-// played another way. The range of speech consonants, 1 to 4 kHz, stays free.
+// A bed is composed to the film: a thin opening, a build, the main part, a turn, a height near the
+// end, a cadence, and a last chord on which all parts meet where the film's closing begins. It
+// rings to the end; a closing of more than five seconds gets a soft coda and an echo of the chord.
+// The tempo gives a little so that bars come out even: nothing is cut or looped. A film longer than
+// a minute or so continues with another verse, played another way. The range of speech consonants,
+// 1 to 4 kHz, stays free.
 //
-// What is composed is played by a synthesizer of the library's own, or, where
-// the host has them and asks for it, by the program fluidsynth with a sound font.
+// Pieces are played by the library's own synthesizer or, at the host's option, by the program
+// fluidsynth with a sound font.
 package music
 
 import (
@@ -31,7 +30,7 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 )
 
-// Loudness and peak of everything the library gives out.
+// Loudness and peak of all music of the library.
 const (
 	loudness = -20.0 // LUFS
 	ceiling  = -1.0  // dBTP
@@ -42,28 +41,26 @@ type Library struct {
 	entries []entry
 	cache   *filecache.Cache // nil: nothing is kept
 	play    player
-	mark    string // of what plays, in the names of cached files
+	mark    string // of the player, in the names of cached files
 	fluid   *fluid.Player
 }
 
 // Options are all optional.
 type Options struct {
-	// CacheDir keeps the beds used last, 480 MB of them, 12 MB for a minute; it
-	// is created if need be. Files can be deleted at any time. If one cannot be
-	// written the bed is composed again next time. Empty: no cache, and every
-	// Open composes, two to three seconds of one core for a minute.
+	// CacheDir keeps the beds used last, 480 MB of them, 12 MB for a minute; it is created if
+	// needed. Files can be deleted at any time. If one cannot be written the bed is composed again
+	// next time. Empty: no cache, and every Open composes, two to three seconds of one core for a
+	// minute.
 	CacheDir string
-	// SoundFont has the music played by the program fluidsynth with a sound
-	// font's recorded instruments: the path of an .sf2 or .sf3, or "auto" for
-	// the one that the system has. Empty: the library's own synthesizer, which
-	// needs neither.
+	// SoundFont makes the program fluidsynth play the music with a sound font's recorded
+	// instruments: the path of an .sf2 or .sf3, or "auto" for the system's one. Empty: the
+	// library's own synthesizer, which needs neither.
 	SoundFont string
-	// Sandbox is what fluidsynth runs in; it is needed with SoundFont only.
+	// Sandbox runs fluidsynth; it is needed with SoundFont only.
 	Sandbox *sandbox.Box
 }
 
-// player plays a piece for a number of frames and hands it on piece by piece, as
-// synth.Play does.
+// player plays a piece for a number of frames and passes it on piece by piece, as synth.Play does.
 type player func(ctx context.Context, p score.Piece, frames int, hear func(samples []float32) error) error
 
 // entry is one track: a title of a mood.
@@ -80,9 +77,9 @@ var (
 	_ engine.Checker      = (*Library)(nil)
 )
 
-// New makes a library; nil options are the defaults. It fails if the cache
-// folder cannot be created, and if a sound font is asked for that is not there
-// or that nothing here can play; the error then says what to install.
+// New makes a library; nil options are the defaults. It fails if the cache folder cannot be
+// created, and if a requested sound font is missing or cannot be played; the error then names the
+// package to install.
 func New(opts *Options) (*Library, error) {
 	if opts == nil {
 		opts = &Options{}
@@ -109,8 +106,7 @@ func New(opts *Options) (*Library, error) {
 	return l, nil
 }
 
-// Check looks for fluidsynth and the sound font where they play, as
-// [engine.Checker] demands.
+// Check looks for fluidsynth and the sound font if they are used, and implements [engine.Checker].
 func (l *Library) Check(ctx context.Context, _ string) error {
 	if l.fluid == nil || ctx.Err() != nil {
 		return ctx.Err()
@@ -121,8 +117,8 @@ func (l *Library) Check(ctx context.Context, _ string) error {
 	return nil
 }
 
-// Tracks lists all tracks, grouped by mood. Image is a data URL of an SVG of
-// less than 2 KB, so it shows without a server.
+// Tracks returns all tracks, grouped by mood. Image is a data URL of an SVG of less than 2 KB, so
+// it shows without a server.
 func (l *Library) Tracks(ctx context.Context) ([]story.Track, error) {
 	tracks := make([]story.Track, len(l.entries))
 	for i, e := range l.entries {
@@ -134,14 +130,12 @@ func (l *Library) Tracks(ctx context.Context) ([]story.Track, error) {
 	return tracks, ctx.Err()
 }
 
-// Open gives exactly the film's length of the track as a WAV of 48 kHz stereo
-// at −20 LUFS with a true peak of at most −1 dBTP. It comes to its last chord
-// where the film's closing begins; without one, or with one of under 1.6
-// seconds, 2.5 to 3.6 seconds before the end. What is too short for a bar before
-// that is the chord alone. The error for an unknown path matches
-// [fault.ErrNotFound]; others are ctx's and those of temporary files, of which
-// a minute takes 23 MB while it is made, 46 MB with a sound font, and then also
-// those of fluidsynth.
+// Open returns exactly the film's length of the track as a WAV of 48 kHz stereo at −20 LUFS with a
+// true peak of at most −1 dBTP. Its last chord begins with the film's closing; without one, or with
+// one of under 1.6 seconds, 2.5 to 3.6 seconds before the end. A film too short for a bar before
+// that gets the chord alone. The error for an unknown path matches [fault.ErrNotFound]; others are
+// ctx's and those of temporary files, of which a minute takes 23 MB while it is made, 46 MB with a
+// sound font, and then also those of fluidsynth.
 func (l *Library) Open(ctx context.Context, relativePath string, film story.MusicFilm) (io.ReadCloser, error) {
 	e, err := l.find(relativePath)
 	if err != nil {
@@ -162,7 +156,7 @@ func (l *Library) find(path string) (entry, error) {
 	}
 }
 
-// clip keeps a message readable whatever was asked for.
+// clip shortens a path in a message.
 func clip(path string) string {
 	if r := []rune(strings.ToValidUTF8(path, "?")); len(r) > 80 {
 		return string(r[:80]) + "…"

@@ -1,10 +1,8 @@
-// Package pexels finds photographs and films at Pexels, whose licence lets films
-// show them without naming anybody. It needs a key, which is free:
-// https://www.pexels.com/api/.
+// Package pexels finds photographs and films at Pexels, whose licence lets films show them without
+// a credit. It needs a key, which is free: https://www.pexels.com/api/.
 //
-// Pexels allows 200 calls an hour and asks for answers to be kept for a day,
-// which the adapter does. Whoever shows its results to people is to link to
-// Pexels: a candidate's Page is the link.
+// Pexels allows 200 calls an hour and asks for answers to be kept for a day, which the adapter
+// does. A display of its results must link to Pexels: a candidate's Page is the link.
 package pexels
 
 import (
@@ -36,12 +34,12 @@ type Options struct {
 	MaxBytes int64             // longest file that is fetched; default: 200 MiB
 }
 
-// Library is Pexels as an footage.Source.
+// Library is Pexels as a footage.Source.
 type Library struct{ *stock.Library }
 
 const name = "pexels"
 
-// New makes the source. The error names what is missing or wrong.
+// New makes the source. The error names the missing or invalid option.
 func New(key APIKey, files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	l, err := stock.New(stock.Setup{
@@ -67,8 +65,7 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	})
 }
 
-// spent reads what is left of the hour's calls. The headers come with a success
-// alone.
+// spent reads the rest of the hour's calls. Only successful answers have the headers.
 func spent(h http.Header, _ time.Time) time.Time {
 	reset, err := strconv.ParseInt(h.Get("X-Ratelimit-Reset"), 10, 64)
 	if err != nil || h.Get("X-Ratelimit-Remaining") != "0" {
@@ -104,8 +101,8 @@ func (l *Library) photos(ctx context.Context, q footage.Query, shape stock.Shape
 	return stock.Offers(page.Photos, q, photo.candidate), nil
 }
 
-// Renditions are the files that Pexels makes of a photo and that show all of it: those
-// that it cuts know nothing of its subject.
+// Renditions returns the files of a photo that show all of it: Pexels crops the others without
+// regard to the subject.
 func (p photo) Renditions() []stock.Rendition {
 	large2w, large2h := stock.Within(p.Width, p.Height, 1880, 1300)
 	largeW, largeH := stock.Within(p.Width, p.Height, 940, 650)
@@ -127,11 +124,11 @@ func (p photo) candidate(r stock.Rendition) footage.Candidate {
 	}
 }
 
-// perPage is how many are asked for, the most that Pexels gives: it counts calls, and the
-// same number for all lets the answer be kept.
+// perPage is the number of requested results, the most that Pexels returns: it counts calls, and a
+// constant number lets answers be kept.
 const perPage = "80"
 
-// query is the request for what is looked for.
+// query returns the parameters of a search.
 func query(q footage.Query, shape stock.Shape) url.Values {
 	v := url.Values{"query": {q.Words}, "per_page": {perPage}, "size": {size(q)}}
 	if shape != stock.Any {
@@ -143,11 +140,11 @@ func query(q footage.Query, shape stock.Shape) url.Values {
 	return v
 }
 
-// locales are those in which Pexels reads the words. It has none for Hebrew,
-// whose words it gets as they are.
+// locales are those of the words that Pexels understands. It has none for Hebrew, whose words are
+// sent unchanged.
 var locales = strings.Fields("en-US pt-BR es-ES ca-ES de-DE it-IT fr-FR sv-SE id-ID pl-PL ja-JP zh-TW zh-CN ko-KR th-TH nl-NL hu-HU vi-VN cs-CZ da-DK fi-FI uk-UA el-GR ro-RO nb-NO sk-SK tr-TR ru-RU")
 
-// localeOf returns the one of a language, "" where it has none.
+// localeOf returns the locale of a language, "" if there is none.
 func localeOf(code string) string {
 	l, _ := languages.ByCode(code)
 	if !slices.Contains(locales, l.Locale()) {
@@ -159,8 +156,8 @@ func localeOf(code string) string {
 // Reads implements footage.LanguageSupport.
 func (l *Library) Reads(language string) bool { return localeOf(language) != "" }
 
-// size is the least size that is asked for: small is 4 megapixels for a photo and HD for
-// a film, medium Full HD.
+// size returns the least requested size: small is 4 megapixels for a photo and HD for a film,
+// medium Full HD.
 func size(q footage.Query) string {
 	if w, h := stock.Place(q); q.Media == footage.Video && max(w, h) > 1280 {
 		return "medium"
@@ -168,8 +165,8 @@ func size(q footage.Query) string {
 	return "small"
 }
 
-// language is the one that a page's words are in: its address begins with the
-// locale where that is not English.
+// language returns that of a page's words: its address begins with the locale unless that is
+// English.
 func language(page string) string {
 	u, err := url.Parse(page)
 	if err != nil {
@@ -213,7 +210,7 @@ func (l *Library) videos(ctx context.Context, q footage.Query, shape stock.Shape
 	return stock.Offers(page.Videos, q, video.candidate), nil
 }
 
-// Renditions are the MP4 files of a film: a stream is no file.
+// Renditions returns the MP4 files of a film: a stream is no file.
 func (v video) Renditions() (all []stock.Rendition) {
 	for _, f := range v.Files {
 		if f.Type == "video/mp4" {
@@ -223,7 +220,7 @@ func (v video) Renditions() (all []stock.Rendition) {
 	return all
 }
 
-// candidate has its words from the address of its page: a film has no others.
+// candidate returns a film with the words of its page's address, the only ones that it has.
 func (v video) candidate(r stock.Rendition) footage.Candidate {
 	return footage.Candidate{
 		Source: name, ID: fmt.Sprintf("video-%d", v.ID), Media: footage.Video, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: v.Image,

@@ -1,11 +1,9 @@
-// Package pixabay finds photographs and films at Pixabay, whose licence lets
-// films show them without naming anybody. It needs a key, which is free:
-// https://pixabay.com/api/docs/.
+// Package pixabay finds photographs and films at Pixabay, whose licence lets films show them
+// without a credit. It needs a key, which is free: https://pixabay.com/api/docs/.
 //
-// Pixabay allows 100 calls a minute, demands that answers be kept for a day,
-// which the adapter does, and forbids to show its files from its own addresses:
-// they are fetched. Whoever shows its results to people is to say where they are
-// from: a candidate's Page is the link.
+// Pixabay allows 100 calls a minute, demands that answers be kept for a day, which the adapter
+// does, and forbids to show its files from its own addresses: they are fetched. A display of its
+// results must name their origin: a candidate's Page is the link.
 package pixabay
 
 import (
@@ -37,12 +35,12 @@ type Options struct {
 	MaxBytes int64             // longest file that is fetched; default: 200 MiB
 }
 
-// Library is Pixabay as an footage.Source.
+// Library is Pixabay as a footage.Source.
 type Library struct{ *stock.Library }
 
 const name = "pixabay"
 
-// New makes the source. The error names what is missing or wrong.
+// New makes the source. The error names the missing or invalid option.
 func New(key APIKey, files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	l, err := stock.New(stock.Setup{
@@ -68,8 +66,7 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	return stock.Shaped(q, func(shape stock.Shape) ([]footage.Candidate, error) { return l.pictures(ctx, q, shape) })
 }
 
-// spent reads what is left of the minute's calls. The reset is told in seconds
-// from now.
+// spent reads the rest of the minute's calls. The reset is in seconds from now.
 func spent(h http.Header, now time.Time) time.Time {
 	reset, err := strconv.Atoi(h.Get("X-Ratelimit-Reset"))
 	if err != nil || h.Get("X-Ratelimit-Remaining") != "0" {
@@ -78,9 +75,8 @@ func spent(h http.Header, now time.Time) time.Time {
 	return now.Add(time.Duration(reset) * time.Second)
 }
 
-// read finds what Pixabay says in its errors, which are plain text. A page of
-// the guard before it, which wants to see a browser, comes as a limit that no
-// waiting ends: it is left alone, and not got around.
+// read returns Pixabay's errors, which are plain text. A page of its bot protection counts as a
+// limit that no waiting ends: it is respected, not circumvented.
 func read(status int, h http.Header, body []byte) *provider.APIError {
 	text := strings.TrimSpace(string(body))
 	switch {
@@ -127,7 +123,7 @@ func (l *Library) films(ctx context.Context, q footage.Query) ([]footage.Candida
 	return stock.Most(out, q), nil
 }
 
-// Renditions are the files that Pixabay makes of a film.
+// Renditions returns Pixabay's files of a film.
 func (f film) Renditions() (all []stock.Rendition) {
 	for _, v := range f.Videos {
 		all = append(all, stock.Rendition{URL: v.URL, Width: v.Width, Height: v.Height})
@@ -135,7 +131,7 @@ func (f film) Renditions() (all []stock.Rendition) {
 	return all
 }
 
-// preview is the smallest of the pictures of a film, "" where there is none.
+// preview returns the smallest picture of a film, "" if there is none.
 func (f film) preview() string {
 	for _, size := range []string{"tiny", "small", "medium", "large"} {
 		if v := f.Videos[size]; v.Thumbnail != "" {
@@ -145,8 +141,7 @@ func (f film) preview() string {
 	return ""
 }
 
-// uprightFirst puts films of the place's shape before the others: they cannot
-// be asked for.
+// uprightFirst puts films of the place's shape before the others: a search cannot request them.
 func uprightFirst(all []footage.Candidate, q footage.Query) {
 	want := stock.ShapeOf(q)
 	rank := func(c footage.Candidate) int {
@@ -162,7 +157,7 @@ type picturePage struct {
 	Hits []picture `json:"hits"`
 }
 
-// maker is who made something, as both kinds of hits have it.
+// maker is an item's author, as both kinds of hits have it.
 type maker struct {
 	ID      int64  `json:"id"`
 	PageURL string `json:"pageURL"`
@@ -177,7 +172,7 @@ type picture struct {
 	Height int    `json:"imageHeight"`
 	Web    string `json:"webformatURL"`
 	Large  string `json:"largeImageURL"`
-	FullHD string `json:"fullHDURL"` // for accounts that were let in further
+	FullHD string `json:"fullHDURL"` // for accounts with full access
 	Whole  string `json:"imageURL"`  // likewise
 }
 
@@ -193,7 +188,7 @@ func (l *Library) pictures(ctx context.Context, q footage.Query, shape stock.Sha
 	}), nil
 }
 
-// Renditions are the files that Pixabay makes of a picture: within boxes.
+// Renditions returns Pixabay's files of a picture, which fit into boxes.
 func (p picture) Renditions() []stock.Rendition {
 	box := func(url string, side int) stock.Rendition {
 		w, h := stock.Within(p.Width, p.Height, side, side)
@@ -218,18 +213,18 @@ func (m maker) profile() string {
 }
 
 const (
-	perPage  = "80" // more than a scene needs, and the same for all, so that the answer can be kept
+	perPage  = "80" // more than a scene needs, and constant, so that answers can be kept
 	maxWords = 100  // characters of a query
 )
 
-// theirs are the languages in which Pixabay reads the words and gives its tags. It has
-// none for Hebrew, whose words it gets as they are.
+// theirs are the languages of Pixabay's search words and tags. It has none for Hebrew, whose words
+// are sent unchanged.
 var theirs = strings.Fields("cs da de en es fr id it hu nl no pl pt ro sk fi sv tr vi th bg ru el ja ko zh")
 
 // Reads implements footage.LanguageSupport.
 func (l *Library) Reads(language string) bool { return isoOf(language) != "" }
 
-// isoOf is the code of a language that Pixabay reads, "" of another.
+// isoOf returns the code of a language that Pixabay supports, "" for another.
 func isoOf(language string) string {
 	if asked, _ := languages.ByCode(language); asked.Studied() && slices.Contains(theirs, asked.ISO()) {
 		return asked.ISO()
@@ -237,7 +232,7 @@ func isoOf(language string) string {
 	return ""
 }
 
-// query is the request for what is looked for.
+// query returns the parameters of a search.
 func query(q footage.Query, shape stock.Shape) url.Values {
 	least := strconv.Itoa(stock.Least(q))
 	v := url.Values{
@@ -253,10 +248,10 @@ func query(q footage.Query, shape stock.Shape) url.Values {
 	return v
 }
 
-// language is the one of the answer's tags.
+// language returns that of the answer's tags.
 func language(q footage.Query) string { return cmp.Or(isoOf(q.Language), "en") }
 
-// title is what a page's address says. It is in English whatever the tags are.
+// title returns the words of a page's address, which are English whatever the language of the tags.
 func title(page, language string) string {
 	if language != "en" {
 		return ""

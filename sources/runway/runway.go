@@ -1,12 +1,11 @@
-// Package runway has films made by Runway: from text, and from a picture that
-// comes to life.
+// Package runway generates films with Runway: from text, and from a picture.
 //
 //	s, err := runway.New(key, nil)
 //	eng, err := engine.New(engine.Ports{…, Sources: []footage.Source{s}}, nil)
 //
-// A search gives one candidate, what would be made, with its price. Fetching it
-// has Runway take a task, keeps its id, and waits. A process that ends meanwhile
-// leaves the task to the next one, and pays once.
+// A search returns one candidate, the film to generate, with its price. Fetching it creates a task
+// at Runway, keeps its id, and waits. If the process ends meanwhile, the next one continues the
+// task, which is paid once.
 package runway
 
 import (
@@ -33,10 +32,10 @@ const (
 	DefaultStillModel = "gen4_turbo"
 )
 
-// version is that of the API which is spoken here.
+// version is the version of the API that is used.
 const version = "2024-11-06"
 
-// name is how people know the source.
+// name is the source's display name.
 const name = "runway"
 
 // APIKey is the account's credential.
@@ -47,12 +46,12 @@ type Options struct {
 	BaseURL    string
 	TextModel  string            // text to film
 	StillModel string            // picture to film
-	Price      float64           // of a second of film in US dollars; 0 = as in the list of prices
-	Web        *safehttp.Client  // fetches what was made
+	Price      float64           // of a second of film in US dollars; 0 = as in the price list
+	Web        *safehttp.Client  // fetches the results
 	Provider   *provider.Options //
 }
 
-// Source is an [footage.Source]. It is safe for concurrent use.
+// Source is a [footage.Source]. It is safe for concurrent use.
 type Source struct {
 	service *making.Service
 	opts    Options
@@ -60,7 +59,7 @@ type Source struct {
 
 var _ footage.Source = (*Source)(nil)
 
-// New makes a source. The error says what is wrong with the options.
+// New makes a source. The error describes invalid options.
 func New(key APIKey, opts *Options) (*Source, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
@@ -70,7 +69,7 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	return &Source{service, o}, err
 }
 
-// isUnpaid knows an account without credits, which has the status of a wrong request.
+// isUnpaid reports an account without credits, which has the status of a wrong request.
 func isUnpaid(status int, said *provider.APIError) bool {
 	return status == http.StatusBadRequest && strings.Contains(strings.ToLower(said.Message), "credits")
 }
@@ -78,7 +77,7 @@ func isUnpaid(status int, said *provider.APIError) bool {
 // Name implements [footage.Source].
 func (*Source) Name() string { return name }
 
-// Serves tells that films are made, from text and from pictures.
+// Serves reports true for films, from text and from pictures.
 func (*Source) Serves(kind footage.Kind, media footage.Media) bool {
 	return media == footage.Video && (kind == footage.FromText || kind == footage.FromImage)
 }
@@ -86,7 +85,7 @@ func (*Source) Serves(kind footage.Kind, media footage.Media) bool {
 // promptLimit is in UTF-16 units, as Runway counts.
 const promptLimit = 1000
 
-// Search gives the one film that would be made.
+// Search returns the one film to generate.
 func (s *Source) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if !s.Serves(q.Kind, q.Media) || strings.TrimSpace(q.Words) == "" || q.Kind == footage.FromImage && q.Still == nil {
 		return nil, ctx.Err()
@@ -111,12 +110,11 @@ func (s *Source) Search(ctx context.Context, q footage.Query) ([]footage.Candida
 	return []footage.Candidate{c}, ctx.Err()
 }
 
-// How long a task is waited for. Runway wants to be asked every five seconds at
-// the most.
+// Times of waiting for a task. Runway allows one query in five seconds.
 const every, within = 6 * time.Second, 20 * time.Minute
 
-// Fetch has the film made. The addresses of films die after a day: what was made
-// is fetched at once, and an earlier try's task is asked for new ones.
+// Fetch generates the film and writes it. The addresses of films expire after a day: a result is
+// fetched at once, and an earlier attempt's task is queried for new ones.
 func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.ProviderJob) error {
 	o, err := making.ReadOrder(c)
 	if err != nil {
@@ -128,15 +126,15 @@ func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m 
 	}, m, making.MaxFilm, w)
 }
 
-// model is what is known of one.
+// model has the known properties of a model.
 type model struct {
 	name    string
 	seconds []float64 // the lengths it makes
-	price   float64   // of a second, in US dollars; 0 = not known
+	price   float64   // of a second, in US dollars; 0 = unknown
 }
 
-// prices are those of a second of film in US dollars, at a cent for a credit, as
-// Runway's list had them in 2026.
+// prices are those of a second of film in US dollars, at a cent for a credit, as in Runway's list
+// of 2026.
 var prices = map[string]float64{"gen4.5": .12, "gen4_turbo": .05, "veo3.1": .2, "veo3.1_fast": .1}
 
 var (
@@ -144,8 +142,8 @@ var (
 	evenSeconds  = []float64{4, 6, 8}
 )
 
-// modelOf is a model by its name. Those that are not known are asked for what
-// Runway's own take.
+// modelOf returns a model by its name. Unknown ones are assumed to accept the input of Runway's
+// own.
 func modelOf(name string) model {
 	m := model{name, wholeSeconds, prices[name]}
 	if strings.HasPrefix(name, "veo") {
@@ -154,14 +152,13 @@ func modelOf(name string) model {
 	return m
 }
 
-// Shapes that films have, in pixels: all models have the first two, Runway's own
-// have more of a picture.
+// Shapes of films, in pixels: all models have the first two, Runway's own have more for a picture.
 var (
 	textShapes  = [][2]int{{1280, 720}, {720, 1280}}
 	stillShapes = [][2]int{{1280, 720}, {720, 1280}, {1104, 832}, {832, 1104}, {960, 960}}
 )
 
-// shape is the one that is nearest to a place's.
+// shape returns the one nearest to a place's.
 func (m model) shape(kind footage.Kind, width, height int) [2]int {
 	shapes := textShapes
 	if kind == footage.FromImage && strings.HasPrefix(m.name, "gen4") {
@@ -170,10 +167,10 @@ func (m model) shape(kind footage.Kind, width, height int) [2]int {
 	return shapes[making.Nearest(width, height, shapes)]
 }
 
-// maxStill is how large a still may be that goes along, in bytes.
+// maxStill is the largest size of a still that is sent along, in bytes.
 const maxStill = 5_000_000
 
-// request is what Runway is told.
+// request is the body of a task's creation.
 type request struct {
 	Model    string `json:"model"`
 	Text     string `json:"promptText"`
@@ -183,7 +180,7 @@ type request struct {
 	Seed     uint64 `json:"seed"`
 }
 
-// begin has Runway take a task, and gives its id.
+// begin creates a task, and returns its id.
 func (s *Source) begin(ctx context.Context, o making.Order, m footage.ProviderJob) (id string, err error) {
 	r := request{Model: o.Model, Text: o.Prompt, Ratio: o.Size, Seed: o.Seed}
 	if r.Duration, err = strconv.Atoi(o.Length); err != nil {
@@ -210,8 +207,8 @@ func (s *Source) begin(ctx context.Context, o making.Order, m footage.ProviderJo
 
 func speaks() http.Header { return http.Header{"X-Runway-Version": {version}} }
 
-// look asks how a task goes. PENDING, THROTTLED, RUNNING and what Runway may
-// think of next are all under way.
+// look queries the state of a task. PENDING, THROTTLED, RUNNING and unknown states all count as in
+// progress.
 func (s *Source) look(ctx context.Context, id string) (making.State, error) {
 	var t struct {
 		Status  string   `json:"status"`
@@ -235,8 +232,8 @@ func (s *Source) look(ctx context.Context, id string) (making.State, error) {
 	return state, nil
 }
 
-// kindOf is what a task's failure means: what is not safe or cannot be read
-// stays so, and what went wrong at Runway's may go right the next time.
+// kindOf returns the kind of a task's failure: unsafe or unreadable input fails again, and an
+// internal failure of Runway may succeed next time.
 func kindOf(code string) provider.Kind {
 	for _, prefix := range []string{"SAFETY", "INPUT_PREPROCESSING.SAFETY", "ASSET"} {
 		if strings.HasPrefix(code, prefix) {

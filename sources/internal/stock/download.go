@@ -13,20 +13,19 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
-// MaxBytes is the longest file that is fetched where the host says nothing.
+// MaxBytes is the longest file that is fetched if the host sets no limit.
 const MaxBytes = 200 << 20
 
-// Files is where the files of a service are fetched from: by a client of their
-// own, because their addresses are the service's word and the key is none of
-// their business.
+// Files fetches the files of a service, by a client of its own: the service chooses their
+// addresses, which must not get the key.
 type Files struct {
-	Service string // how people know it
+	Service string // its display name
 	Client  *safehttp.Client
 	Max     int64 // bytes; 0 = MaxBytes
 }
 
-// Save fetches a file. What fails is a *fault.Error with CodeProvider around a
-// *provider.Failure, or matches ctx's error.
+// Save fetches a file. A failure is a *fault.Error with CodeProvider around a *provider.Failure, or
+// matches ctx's error.
 func (f Files) Save(ctx context.Context, address string, w io.Writer) error {
 	most := f.Max
 	if most <= 0 {
@@ -50,7 +49,7 @@ func (f Files) Save(ctx context.Context, address string, w io.Writer) error {
 	return nil
 }
 
-// target remembers whether it was writing that failed.
+// target records whether writing failed.
 type target struct {
 	w   io.Writer
 	err error
@@ -94,11 +93,10 @@ func failure(err error) *provider.Failure {
 	return &provider.Failure{Kind: provider.Down, Message: "it could not be fetched", Cause: err}
 }
 
-// mostPreview is the longest small picture that is fetched, in bytes.
+// mostPreview is the longest thumbnail that is fetched, in bytes.
 const mostPreview = 2 << 20
 
-// Preview fetches the small picture of a candidate: what an
-// footage.Previewer has to do.
+// Preview fetches the thumbnail of a candidate, as a footage.Previewer must.
 func (f Files) Preview(ctx context.Context, c footage.Candidate, w io.Writer) error {
 	if c.Preview == "" {
 		return f.fail(ctx, &provider.Failure{Kind: provider.Absent, Message: "it has no small picture"})
@@ -107,7 +105,7 @@ func (f Files) Preview(ctx context.Context, c footage.Candidate, w io.Writer) er
 	return f.Save(ctx, c.Preview, w)
 }
 
-// Copy copies a file of ours, and ends with the context.
+// Copy copies a local file, and ends with the context.
 func Copy(ctx context.Context, w io.Writer, r io.Reader) error {
 	_, err := io.Copy(w, reader{ctx, r})
 	return err

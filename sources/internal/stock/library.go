@@ -14,25 +14,24 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
-// Library is what adapters have in common as engine.MediaSources: all but the
-// search. They embed it.
+// Library is the common part of adapters as engine.MediaSources: all but the search. They embed it.
 type Library struct {
 	API   *Service
 	Files Files
-	Gate  Gate // of those that tell the terms of each thing
+	Gate  Gate // of libraries that state each item's terms
 	media []footage.Media
 }
 
-// Setup is what sets one library apart from another.
+// Setup has the properties of one library.
 type Setup struct {
 	Name    string       // of the source, and of its package
-	Key     provider.Key // for services that demand one
-	KeyPage string       // where people get that key; "" where none is demanded
+	Key     provider.Key // for services that require one
+	KeyPage string       // where users get that key; "" if none is required
 	Media   []footage.Media
 	Spent   func(h http.Header, now time.Time) time.Time // for Service
 }
 
-// Options are what hosts choose.
+// Options are the host's options.
 type Options struct {
 	BaseURL    string // set
 	Provider   *provider.Options
@@ -41,8 +40,7 @@ type Options struct {
 	ShareAlike bool
 }
 
-// New makes the common part of a source. The error names what is missing or
-// wrong.
+// New makes the common part of a source. The error names the missing or invalid option.
 func New(s Setup, files *safehttp.Client, o Options) (*Library, error) {
 	switch keyed := s.KeyPage != ""; {
 	case keyed && (!s.Key.Set() || files == nil):
@@ -70,7 +68,7 @@ func (l *Library) Serves(kind footage.Kind, media footage.Media) bool {
 	return kind == footage.Stock && slices.Contains(l.media, media)
 }
 
-// Fetch implements footage.Source. The key does not go along.
+// Fetch implements footage.Source. It does not send the key.
 func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	return l.Files.Save(ctx, c.File, w)
 }

@@ -8,19 +8,18 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 )
 
-// Terms are a public licence: which, and which version of it.
+// Terms are a public licence with its version.
 type Terms struct {
 	Code    string // cc0, pdm (no copyright known), by, by-sa
-	Version string // "4.0", "" = not known
+	Version string // "4.0", "" = unknown
 	Port    string // of a country, as older versions have them: "de"
 }
 
-// Gate lets through what a film may show, which cuts and mixes and may be sold:
-// nothing for which that is forbidden, and by-sa only by the host's choice,
-// because the film may have to be given away under the same licence.
+// Gate admits licences under which a film may cut, mix and sell a work. It admits by-sa only by the
+// host's choice, because the film may then need the same licence.
 type Gate struct{ ShareAlike bool }
 
-// Admits reports whether something under these terms may be shown.
+// Admits reports whether a work under these terms may be shown.
 func (g Gate) Admits(t Terms) bool {
 	switch t.Code {
 	case "cc0", "pdm", "by":
@@ -31,7 +30,7 @@ func (g Gate) Admits(t Terms) bool {
 	return false
 }
 
-// Codes are those that are let through.
+// Codes returns the admitted licence codes.
 func (g Gate) Codes() []string {
 	codes := []string{"cc0", "pdm", "by"}
 	if g.ShareAlike {
@@ -40,8 +39,8 @@ func (g Gate) Codes() []string {
 	return codes
 }
 
-// TermsByURL reads the address of a Creative Commons licence. Terms that no
-// gate lets through are ok too; ok is false for another address.
+// TermsByURL returns the terms at the address of a Creative Commons licence. Terms that no gate
+// admits are ok too; ok is false for another address.
 func TermsByURL(address string) (t Terms, ok bool) {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil || strings.TrimPrefix(strings.ToLower(u.Host), "www.") != "creativecommons.org" {
@@ -70,11 +69,10 @@ func TermsByURL(address string) (t Terms, ok bool) {
 	return Terms{}, false
 }
 
-// ccName is how people write a Creative Commons licence: "CC BY-SA 3.0 de".
+// ccName matches a Creative Commons licence as it is written: "CC BY-SA 3.0 de".
 var ccName = regexp.MustCompile(`^cc[ -](by(?:-[a-z]{2})*)(?:[ -](\d\.\d)(?:[ -]([a-z]{2}))?)?$`)
 
-// TermsByName reads the name of a licence as people write it. ok is false for
-// what it does not know.
+// TermsByName returns the terms of a licence name as it is written. ok is false for an unknown one.
 func TermsByName(name string) (t Terms, ok bool) {
 	name = strings.ToLower(strings.Join(strings.Fields(name), " "))
 	switch {
@@ -90,7 +88,7 @@ func TermsByName(name string) (t Terms, ok bool) {
 	return Terms{Code: found[1], Version: found[2], Port: found[3]}, true
 }
 
-// Licence is the terms for a candidate, with the credit that they ask for.
+// Licence returns the terms for a candidate, with the credit that they require.
 func (t Terms) Licence(title, author string) footage.Licence {
 	switch t.Code {
 	case "cc0":
@@ -108,8 +106,7 @@ func (t Terms) Licence(title, author string) footage.Licence {
 	return l
 }
 
-// credit names the author, the title and the licence in a form that reads in
-// every language.
+// credit returns the author, the title and the licence in a form for every language.
 func credit(title, author, licence string) string {
 	parts := []string{licence}
 	if title = Line(title, 60); title != "" {

@@ -9,17 +9,17 @@ import (
 	"github.com/scenewright/scenewright/engine/relevance"
 )
 
-// lines is how much of a full frame's height must be there: less looks blurred.
+// lines is the least height of a picture for a full frame, in pixels: less looks blurred.
 const lines = 720
 
-// Rendition is one of the files that a thing is there as.
+// Rendition is one of the files of an item.
 type Rendition struct {
 	URL           string
 	Width, Height int // pixels
 }
 
-// Place is the size, in pixels, that is to be filled: the query's, or that of
-// the whole film where it names none.
+// Place returns the size, in pixels, to be filled: the query's, or that of the whole film if it has
+// none.
 func Place(q footage.Query) (width, height int) {
 	if q.Width > 0 && q.Height > 0 {
 		return q.Width, q.Height
@@ -27,10 +27,10 @@ func Place(q footage.Query) (width, height int) {
 	return q.Format.Size(1080)
 }
 
-// Shape is which way up a place is: wide, square or tall.
+// Shape is the orientation of a place: wide, square or tall.
 type Shape string
 
-// The shapes. Any is that of what is looked for without one.
+// The shapes. Any is that of a search without one.
 const (
 	Any    Shape = ""
 	Wide   Shape = "wide"
@@ -38,7 +38,7 @@ const (
 	Tall   Shape = "tall"
 )
 
-// ShapeOf is the shape of the place to be filled.
+// ShapeOf returns the shape of the place to be filled.
 func ShapeOf(q footage.Query) Shape {
 	w, h := Place(q)
 	switch (frame.Frame{Width: float64(w), Height: float64(h)}).Format() {
@@ -50,14 +50,13 @@ func ShapeOf(q footage.Query) Shape {
 	return Tall
 }
 
-// Least is how many pixels the shorter side of a picture must have to fill a place.
+// Least returns the least number of pixels of a picture's shorter side for a place.
 func Least(q footage.Query) int {
 	w, h := Place(q)
 	return min(lines, w, h)
 }
 
-// Fit picks the rendition whose size comes nearest to the place. ok is false where all
-// are too small.
+// Fit picks the rendition whose size is nearest to the place. ok is false if all are too small.
 func Fit(all []Rendition, q footage.Query) (best Rendition, ok bool) {
 	w, h := Place(q)
 	all = slices.DeleteFunc(slices.Clone(all), func(r Rendition) bool {
@@ -69,7 +68,7 @@ func Fit(all []Rendition, q footage.Query) (best Rendition, ok bool) {
 	return slices.MinFunc(all, func(a, b Rendition) int { return cmp.Compare(off(a, w, h), off(b, w, h)) }), true
 }
 
-// Offers returns the candidates of things that one of their files fits the place of.
+// Offers returns the candidates for items that have a file of a suitable size.
 func Offers[T interface{ Renditions() []Rendition }](all []T, q footage.Query, as func(T, Rendition) footage.Candidate) (out []footage.Candidate) {
 	for _, thing := range all {
 		if r, ok := Fit(thing.Renditions(), q); ok {
@@ -79,8 +78,8 @@ func Offers[T interface{ Renditions() []Rendition }](all []T, q footage.Query, a
 	return out
 }
 
-// off is how far a rendition's size is from the best for a place, which is its own: what
-// is larger is fetched in vain, what is enlarged is blurred, which is worse.
+// off returns the distance of a rendition's size from the best for a place, which is its own: a
+// larger one wastes transfer, an enlarged one is blurred, which is worse.
 func off(r Rendition, width, height int) float64 {
 	enlarged := max(float64(width)/float64(r.Width), float64(height)/float64(r.Height))
 	if enlarged > 1 {
@@ -89,29 +88,29 @@ func off(r Rendition, width, height int) float64 {
 	return 1 / enlarged
 }
 
-// Within is the size of a picture made to fit into a box, as services make
-// their smaller files: never enlarged.
+// Within returns the size of a picture that fits into a box, as services make their smaller files:
+// never enlarged.
 func Within(width, height, boxWidth, boxHeight int) (w, h int) {
 	by := min(1, float64(boxWidth)/float64(max(width, 1)), float64(boxHeight)/float64(max(height, 1)))
 	return int(float64(width)*by + .5), int(float64(height)*by + .5)
 }
 
-// Most cuts a list of candidates to what was asked for.
+// Most limits a list of candidates to the requested number.
 func Most(all []footage.Candidate, q footage.Query) []footage.Candidate {
 	return all[:min(len(all), max(q.Limit, 0))]
 }
 
-// few is how many finds of the place's own shape are too few.
+// few is how many results of the place's own shape are too few.
 const few = 8
 
-// Shaped asks for what has the place's shape, and where that is little for what has any,
-// which is cut to it.
+// Shaped searches for the place's shape and, if that yields little, for any shape, which is
+// cropped.
 func Shaped(q footage.Query, ask func(Shape) ([]footage.Candidate, error)) ([]footage.Candidate, error) {
 	found, err := ask(ShapeOf(q))
 	if err != nil || len(found) >= few {
 		return Most(found, q), err
 	}
-	others, _ := ask(Any) // what is there already is enough
+	others, _ := ask(Any) // the first results are enough
 	for _, c := range others {
 		if !slices.ContainsFunc(found, func(have footage.Candidate) bool { return have.ID == c.ID }) {
 			found = append(found, c)
@@ -120,9 +119,9 @@ func Shaped(q footage.Query, ask func(Shape) ([]footage.Candidate, error)) ([]fo
 	return Most(found, q), nil
 }
 
-// Rank orders what a library that does not search by itself has: first what fits the
-// query best. What has none of its words is left out, whatever else is said in the scene.
-// Where anything is asked for, what is said counts, too, and so does what no words tell of.
+// Rank orders the items of a library without a search of its own: the best match of the query
+// first. Items without any of its words are left out, whatever else the scene says. If the query is
+// Any, the narration counts, too, and so do items without words.
 func Rank(all []footage.Candidate, q footage.Query) []footage.Candidate {
 	type found struct {
 		footage.Candidate

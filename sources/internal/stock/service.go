@@ -1,6 +1,5 @@
-// Package stock is what adapters of stock libraries have in common: how their
-// services are asked, which of several files fills a place, on which terms
-// things may be shown, and how a file is fetched.
+// Package stock is the common part of stock library adapters: requests to their services, the
+// choice among several files for a place, the terms of showing items, and the download of a file.
 package stock
 
 import (
@@ -13,24 +12,21 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
-// Day is for how long answers are kept: Pixabay demands it, the others are glad
-// of it.
+// Day is how long answers are kept: Pixabay requires it, the others welcome it.
 const Day = 24 * time.Hour
 
-// memory is what answers may take where the host gives no place for them, in
-// bytes.
+// memory is the size of the answer cache in memory if the host provides none, in bytes.
 const memory = 8 << 20
 
-// agent tells services who asks. Some answer nobody else.
+// agent is the User-Agent. Some services answer no unknown client.
 const agent = "Scenewright/1.0 (+https://github.com/scenewright/scenewright)"
 
-// Service is a stock library's API. The same is not asked twice in a day, and
-// nothing is asked that it said it will refuse.
+// Service is a stock library's API. It repeats no request within a day, and makes none that the
+// service has announced to refuse.
 type Service struct {
 	Client *provider.Client
-	// Spent reads in the header of an answer until when the service is not to be
-	// asked any more, the zero time where it may be; nil where it says no such
-	// thing.
+	// Spent reads from an answer's header until when the service must not be called, the zero time
+	// if it may be; nil if it has no such header.
 	Spent func(h http.Header, now time.Time) time.Time
 
 	answers provider.Answers
@@ -40,7 +36,7 @@ type Service struct {
 	until time.Time
 }
 
-// NewService asks through a client. answers nil means memory of its own.
+// NewService makes a service that uses a client. answers nil means a cache in memory.
 func NewService(c *provider.Client, answers provider.Answers, opts *provider.Options) *Service {
 	s := &Service{Client: c, answers: answers, now: time.Now}
 	if opts != nil && opts.Now != nil {
@@ -52,12 +48,12 @@ func NewService(c *provider.Client, answers provider.Answers, opts *provider.Opt
 	return s
 }
 
-// complaint is an answer that may say under a success that it is none.
+// complaint is an answer that may report a failure under a status of success.
 type complaint interface {
 	complaint() *provider.APIError
 }
 
-// Complaining is for answers that may be a failure under a success: Commons.
+// Complaining is embedded in answers that may report a failure under a status of success: Commons.
 type Complaining struct {
 	Error *struct{ Code, Info string } `json:"error"`
 }
@@ -74,8 +70,8 @@ func (c *Complaining) complaint() *provider.APIError {
 	return &provider.APIError{Kind: provider.Refused, Code: c.Error.Code, Message: c.Error.Info}
 }
 
-// JSON makes a call and reads its answer into out, which may embed Complaining.
-// Only what can be read and complains of nothing is kept.
+// JSON makes a call and decodes its answer into out, which may embed Complaining. Only readable
+// answers without a complaint are kept.
 func (s *Service) JSON(ctx context.Context, call provider.Call, out any) error {
 	key := s.Client.Name() + " " + call.Path + "?" + call.Query.Encode()
 	if err := ctx.Err(); err != nil {
@@ -105,7 +101,7 @@ func (s *Service) JSON(ctx context.Context, call provider.Call, out any) error {
 	return nil
 }
 
-// heed takes note of what is left of the service's limit.
+// heed records the rest of the service's limit.
 func (s *Service) heed(h http.Header) {
 	if s.Spent == nil {
 		return
@@ -121,5 +117,5 @@ func (s *Service) end() time.Time {
 	return s.until
 }
 
-// wait is how long the service is not to be asked.
+// wait returns how long the service must not be called.
 func (s *Service) wait() time.Duration { return s.end().Sub(s.now()) }

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Slug gives the words in the last part of a page's address, without the number
-// behind them: all that some services say about a film.
+// Slug returns the words in the last part of a page's address, without the number after them: the
+// only description that some services have of a film.
 func Slug(page string) string {
 	u, err := url.Parse(page)
 	if err != nil {
@@ -24,16 +24,15 @@ func Slug(page string) string {
 	return Line(strings.Join(words, " "), 200)
 }
 
-// Tags splits a list in one string, as services write their tags.
+// Tags splits a list in one string, the form of some services' tags.
 func Tags(list string) []string {
 	return Lines(strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ';' }))
 }
 
-// mostTags is how many are kept: some have hundreds, which say nothing any more.
+// mostTags is how many are kept: some items have hundreds, which are meaningless.
 const mostTags = 30
 
-// Lines makes each fit to be shown, and leaves out what is empty or there
-// already.
+// Lines makes each displayable, and leaves out empty ones and repetitions.
 func Lines(all []string) []string {
 	var out []string
 	for _, s := range all {
@@ -44,8 +43,8 @@ func Lines(all []string) []string {
 	return out
 }
 
-// Line makes a stranger's text fit to be shown: on one line, without what
-// cannot be seen or turns the direction of text, of at most so many characters.
+// Line makes an untrusted text displayable: on one line, without characters that are invisible or
+// change the text direction, at most most characters long.
 func Line(s string, most int) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -63,7 +62,7 @@ func Line(s string, most int) string {
 	return strings.TrimSpace(string(runes[:most-1])) + "…"
 }
 
-// Plain is the text of a piece of HTML, on one line.
+// Plain returns the text of a piece of HTML, on one line.
 func Plain(markup string, most int) string {
 	var b strings.Builder
 	z := html.NewTokenizer(strings.NewReader(markup))
@@ -89,7 +88,7 @@ func Plain(markup string, most int) string {
 // blocks are tags that begin on a line of their own.
 var blocks = []string{"br", "div", "p", "li", "td", "tr", "dd", "dt", "table", "ul"}
 
-// Cut shortens words to so many characters, at a space.
+// Cut shortens words to a number of characters, at a space.
 func Cut(words string, most int) string {
 	runes := []rune(strings.Join(strings.Fields(words), " "))
 	if len(runes) <= most {

@@ -1,6 +1,6 @@
-// Package fluid plays a composed piece by the program fluidsynth and a sound
-// font of the host's: recorded instruments instead of made ones. The notes, the
-// tempo and the length are those that package synth plays.
+// Package fluid plays a composed piece with the program fluidsynth and a sound font of the host's:
+// recorded instruments instead of synthesized ones. The notes, the tempo and the length are those
+// that package synth plays.
 package fluid
 
 import (
@@ -23,7 +23,7 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 )
 
-// Installed stands for the sound font that the system has, in place of a path.
+// Installed is the name of the system's sound font, in place of a path.
 const Installed = "auto"
 
 const program = "fluidsynth"
@@ -36,9 +36,8 @@ type Player struct {
 	mark string
 }
 
-// New makes a player of a sound font: the path of an .sf2 or .sf3, or Installed.
-// It fails if the program or the font is not there; the error says what to
-// install.
+// New makes a player of a sound font: the path of an .sf2 or .sf3, or Installed. It fails if the
+// program or the font is not there; the error names the package to install.
 func New(box *sandbox.Box, font string) (*Player, error) {
 	if box == nil {
 		return nil, errors.New("a sandbox is needed to run fluidsynth in")
@@ -61,7 +60,7 @@ func New(box *sandbox.Box, font string) (*Player, error) {
 	return &Player{box, path, info.Size(), fmt.Sprintf("%08x", h.Sum32())}, nil
 }
 
-// Check fails where the program or the sound font has gone.
+// Check fails if the program or the sound font is missing.
 func (p *Player) Check() error {
 	if _, err := p.box.Look(program); err != nil {
 		return fmt.Errorf("%w: fluidsynth", sandbox.ErrMissing)
@@ -72,18 +71,17 @@ func (p *Player) Check() error {
 	return nil
 }
 
-// Mark tells sound fonts apart: 8 digits that change with the file.
+// Mark returns an identifier of the sound font: 8 digits that change with the file.
 func (p *Player) Mark() string { return p.mark }
 
-// Play is what synth.Play is, played by fluidsynth. It takes 23 MB of a
-// temporary file for a minute, and fails where the program does, or where the
-// font has nothing to play the piece with.
+// Play plays a piece as synth.Play does, with fluidsynth. It takes 23 MB of a temporary file for a
+// minute, and fails if the program does, or if the font lacks the piece's instruments.
 func (p *Player) Play(ctx context.Context, piece score.Piece, frames int, hear func(samples []float32) error) error {
 	dir, err := os.MkdirTemp("", "fluid-")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(dir) }() // what is left is the system's to clean
+	defer func() { _ = os.RemoveAll(dir) }() // the system cleans up remains
 	seconds := float64(frames) / synth.Rate
 	if err := os.WriteFile(filepath.Join(dir, notes), midi.Encode(piece, seconds+1), 0o600); err != nil {
 		return err
@@ -103,8 +101,8 @@ const (
 	wave  = "out.raw"
 )
 
-// args are the command line: a file of 32-bit floats, so that nothing clips, a
-// room of the piece's size, and no other font where this one cannot be read.
+// args returns the command line: a file of 32-bit floats, so that nothing clips, a room of the
+// piece's size, and no other font if this one is unreadable.
 func (p *Player) args(piece score.Piece) []string {
 	return []string{
 		"-q", "-n", "-i", "-C", "0", "-g", "0.4", "-r", strconv.Itoa(synth.Rate),
@@ -116,8 +114,8 @@ func (p *Player) args(piece score.Piece) []string {
 	}
 }
 
-// limits: it plays fifty times faster than one listens; five times slower than
-// that it has gone astray.
+// limits returns the program's limits: it plays fifty times faster than real time; at a fifth of
+// that speed it has failed.
 func (p *Player) limits(seconds float64) sandbox.Limits {
 	cpu := 20*time.Second + time.Duration(seconds/10*float64(time.Second))
 	return sandbox.Limits{
@@ -125,7 +123,7 @@ func (p *Player) limits(seconds float64) sandbox.Limits {
 	}
 }
 
-// places are where systems keep sound fonts, the one that they mean first.
+// places returns the usual places of systems' sound fonts, the default one first.
 func places() []string {
 	return []string{
 		"/usr/share/sounds/sf2/default-GM.sf2", "/usr/share/sounds/sf3/default-GM.sf3", "/usr/share/soundfonts/default.sf2",
@@ -133,7 +131,7 @@ func places() []string {
 	}
 }
 
-// installed is the sound font that the system has.
+// installed returns the path of the system's sound font.
 func installed() (string, error) {
 	for _, place := range places() {
 		if found, err := filepath.Glob(place); err == nil && len(found) > 0 {
@@ -144,7 +142,7 @@ func installed() (string, error) {
 		"install one (Debian and Ubuntu: apt-get install timgm6mb-soundfont) or name a file")
 }
 
-// check gives the file behind a path, links followed, if it is a sound font.
+// check returns the file at a path, links followed, if it is a sound font.
 func check(path string) (string, os.FileInfo, error) {
 	path, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -166,13 +164,13 @@ func check(path string) (string, os.FileInfo, error) {
 	return path, info, err
 }
 
-// piece is how many samples are handed on at a time.
+// piece is how many samples are passed on at a time.
 const piece = 1 << 15
 
 var errSilent = errors.New("fluidsynth played nothing: the sound font is damaged or has no General MIDI instruments")
 
-// handOn hands the sound of a file on, frames of it, with silence where it ends
-// early, through the synthesizer's master.
+// handOn passes on frames of a file's sound, with silence if it ends early, through the
+// synthesizer's master.
 func handOn(ctx context.Context, path string, frames int, hear func(samples []float32) error) error {
 	f, err := sandbox.OpenOutput(path)
 	if err != nil {
@@ -198,7 +196,7 @@ func handOn(ctx context.Context, path string, frames int, hear func(samples []fl
 	return nil
 }
 
-// fill reads as many samples as there are, zero from the end of r on.
+// fill reads all available samples, and sets the rest to zero.
 func fill(r io.Reader, raw []byte, samples []float32) error {
 	n, err := io.ReadFull(r, raw[:4*len(samples)])
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
@@ -211,8 +209,7 @@ func fill(r io.Reader, raw []byte, samples []float32) error {
 	return nil
 }
 
-// inaudible is below what even the softest note of a piece reaches. fluidsynth
-// plays no exact silence.
+// inaudible is below the level of a piece's softest note. fluidsynth plays no exact silence.
 const inaudible = 1e-4
 
 func still(samples []float32) bool {

@@ -2,17 +2,17 @@ package midi
 
 import "github.com/scenewright/scenewright/sources/music/internal/score"
 
-// sound is how General MIDI plays an instrument of the score.
+// sound is the General MIDI sound of an instrument of the score.
 type sound struct {
 	program int     // 0 to 127, of a melodic instrument or of a drum kit
 	key     int     // of the kit; 0: a melodic instrument
-	trim    float64 // dB by which it is to be louder, so that the parts balance as they do in synth
-	rings   float64 // seconds it rings at least, however short the note is written
+	trim    float64 // dB of additional level, so that the parts balance as in synth
+	rings   float64 // least seconds that it rings, however short the note
 }
 
-// sounds are numbered from 0, as the file has them: manuals count from 1. Trims
-// are what parts played alone, by synth and by the font TimGM6mb, differ by in
-// LU; those of bright drums are less, as real ones are heard better.
+// sounds are numbered from 0, as in the file: manuals count from 1. Trims are the differences in LU
+// of parts played alone, by synth and by the font TimGM6mb; those of bright drums are less, as real
+// ones are more audible.
 var sounds = [score.Instruments]sound{
 	score.Pad:      {program: 89, trim: -2},
 	score.Strings:  {program: 48, trim: -2.5},
@@ -44,13 +44,13 @@ var sounds = [score.Instruments]sound{
 	score.Swell:    {program: seashore, trim: 12},
 }
 
-// Programs that the writer knows by name.
+// Programs that the writer treats by name.
 const (
 	brushKit = 40
-	seashore = 122 // noise, as far as General MIDI has any; see swell
+	seashore = 122 // noise, the nearest General MIDI sound; see swell
 )
 
-// soundOf gives the toms of the kit by pitch.
+// soundOf returns the sound of a note; the toms of the kit by pitch.
 func soundOf(n score.Note) sound {
 	s := sounds[n.Instrument]
 	if n.Instrument == score.Tom {
@@ -59,7 +59,7 @@ func soundOf(n score.Note) sound {
 	return s
 }
 
-// tom is the key of the drum that is nearest to a pitch.
+// tom returns the key of the drum nearest to a pitch.
 func tom(pitch int) int {
 	switch {
 	case pitch < 37:

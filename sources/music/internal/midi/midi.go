@@ -1,10 +1,9 @@
-// Package midi writes a composed piece as a Standard MIDI File for a General
-// MIDI synthesizer: type 1, a track for the tempo and one for each part.
+// Package midi writes a composed piece as a Standard MIDI File for a General MIDI synthesizer: type
+// 1, a track for the tempo and one for each part.
 //
-// The parts have a channel each, with their instrument, level, place and reverb;
-// drums share channel 10, where their levels are in how hard they are struck.
-// What General MIDI has no word for, the echo and the kick that pushes others
-// down, is left out.
+// The parts have a channel each, with their instrument, level, place and reverb; drums share
+// channel 10, where their velocities include their levels. Effects without a General MIDI
+// equivalent, the echo and the ducking by the kick, are left out.
 package midi
 
 import (
@@ -16,7 +15,7 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
 
-// Division is how many ticks a beat has.
+// Division is the number of ticks in a beat.
 const Division = 960
 
 // drums is the channel of the kit, counted from 0.
@@ -30,7 +29,7 @@ const (
 	reverb     = 91
 )
 
-// Encode gives the file of a piece that is to sound for so many seconds.
+// Encode returns the file of a piece of a length in seconds.
 func Encode(p score.Piece, seconds float64) []byte {
 	w := writer{piece: p, end: int(math.Ceil(seconds * p.BPM / 60 * Division)), loudest: loudest(p)}
 	tracks := [][]byte{w.conductor()}
@@ -46,8 +45,8 @@ func Encode(p score.Piece, seconds float64) []byte {
 	return file
 }
 
-// channels are those of the parts. There are fifteen for melodic ones, more than
-// any mood has; beyond them parts would share.
+// channels returns the channels of the parts. There are fifteen for melodic ones, more than any
+// mood needs; further parts would share.
 func channels(p score.Piece) []int {
 	out, next := make([]int, len(p.Parts)), 0
 	for i, part := range p.Parts {
@@ -63,11 +62,11 @@ func channels(p score.Piece) []int {
 	return out
 }
 
-// writer knows what all tracks of a file share.
+// writer is the common state of a file's tracks.
 type writer struct {
 	piece   score.Piece
 	end     int     // in ticks
-	loudest float64 // dB of the loudest part: it is at full volume
+	loudest float64 // dB of the loudest part, which is at full volume
 }
 
 func loudest(p score.Piece) float64 {
@@ -80,7 +79,7 @@ func loudest(p score.Piece) float64 {
 
 func level(p score.Part) float64 { return p.Level + sounds[p.Instrument].trim }
 
-// conductor is the track of tempo and meter.
+// conductor returns the track of tempo and meter.
 func (w writer) conductor() []byte {
 	perBeat := uint32(math.Round(60e6 / w.piece.BPM)) // microseconds
 	var t track
@@ -89,7 +88,7 @@ func (w writer) conductor() []byte {
 	return t.bytes(w.end)
 }
 
-// track sets a part's channel up and plays its notes.
+// track returns a part's track: its setup and its notes.
 func (w writer) track(part, channel int) []byte {
 	p := w.piece.Parts[part]
 	var t track
@@ -105,7 +104,7 @@ func (w writer) track(part, channel int) []byte {
 	return t.bytes(w.end)
 }
 
-// program is that of the part; all drums play the kit of brushes if one does.
+// program returns the program of the part; all drums use the kit of brushes if one does.
 func (w writer) program(p score.Part) int {
 	if sounds[p.Instrument].key == 0 {
 		return sounds[p.Instrument].program
@@ -118,16 +117,16 @@ func (w writer) program(p score.Part) int {
 	return 0
 }
 
-// scaled is the value, 1 to 127, of a controller or a velocity at which a sound
-// is so many dB below its loudest: sound fonts take them by their square.
+// scaled returns the controller or velocity value, 1 to 127, of a level in dB relative to the
+// loudest: sound fonts square it.
 func scaled(dB float64) byte {
 	return byte(min(max(math.Round(127*math.Pow(10, dB/40)), 1), 127))
 }
 
-// notes adds a part's notes. One that is struck again while it sounds is let go
-// first, or its end would be taken for that of the next.
+// notes adds a part's notes. A note that is struck again while it sounds is released first, or its
+// end would be taken for that of the next.
 func (w writer) notes(t *track, part, channel int) {
-	sounding := map[int]int{} // by key: the event that lets go of it
+	sounding := map[int]int{} // by key: the event that releases it
 	for _, n := range w.piece.Notes {
 		if n.Part != part || w.tick(n.Start) >= w.end {
 			continue
@@ -147,7 +146,7 @@ func (w writer) notes(t *track, part, channel int) {
 
 func (w writer) tick(beat float64) int { return int(math.Round(beat * Division)) }
 
-// until is the tick at which a note is let go.
+// until returns the tick at which a note is released.
 func (w writer) until(n score.Note, s sound) int {
 	beats := max(n.Length, s.rings*w.piece.BPM/60)
 	return min(max(w.tick(n.Start+beats), w.tick(n.Start)+1), w.end)
@@ -163,8 +162,8 @@ func keyOf(n score.Note, s sound) int {
 	return min(max(n.Pitch, 0), 127)
 }
 
-// velocity is how hard a note is struck. The synthesizer plays a velocity by its
-// power of 1.3, sound fonts by its square; for drums it has the part's level too.
+// velocity returns the MIDI velocity of a note. The synthesizer raises a velocity to the power of
+// 1.3, sound fonts square it; for drums it includes the part's level.
 func (w writer) velocity(n score.Note, channel int) byte {
 	dB := 26 * math.Log10(max(n.Velocity, 1e-3))
 	if channel == drums {
@@ -173,14 +172,13 @@ func (w writer) velocity(n score.Note, channel int) byte {
 	return scaled(dB)
 }
 
-// How the noise that rises is played: at this key, by so many steps of
-// expression.
+// The rising noise: its key, and its steps of expression.
 const (
 	swellKey   = 60
 	swellSteps = 24
 )
 
-// swell raises the expression by the cube of the time, from nothing to all.
+// swell raises the expression by the cube of the time, from zero to full.
 func (t *track) swell(from, to, channel int) {
 	for i := range swellSteps + 1 {
 		x := float64(i) / swellSteps
@@ -194,10 +192,10 @@ type event struct {
 	data []byte
 }
 
-// track is a row of events, in any order.
+// track is a list of events, in any order.
 type track struct{ events []event }
 
-// add appends a message and gives its place.
+// add appends a message and returns its index.
 func (t *track) add(at int, data ...byte) int {
 	t.events = append(t.events, event{at, data})
 	return len(t.events) - 1
@@ -207,8 +205,7 @@ func (t *track) control(at, channel int, controller, value byte) {
 	t.add(at, 0xb0|byte(channel), controller, value)
 }
 
-// bytes is the track's content: its events by time, what lets go before what
-// strikes, and its end.
+// bytes returns the track's content: its events by time, releases before strikes, and its end.
 func (t *track) bytes(end int) []byte {
 	slices.SortStableFunc(t.events, func(a, b event) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.rank(), b.rank()))
@@ -222,7 +219,7 @@ func (t *track) bytes(end int) []byte {
 	return append(appendLength(out, max(end-at, 0)), 0xff, 0x2f, 0)
 }
 
-// rank is what comes first of events at the same tick.
+// rank returns the order of events at the same tick.
 func (e event) rank() int {
 	switch e.data[0] & 0xf0 {
 	case 0x80:

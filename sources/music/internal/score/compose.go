@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// song is what all parts of a piece share: the key, the form and a chord for
-// every bar.
+// song is the common state of a piece's parts: the key, the form and a chord for every bar.
 type song struct {
 	key
 	beats  int
@@ -20,15 +19,14 @@ type song struct {
 	final  Chord
 }
 
-// Film is what a piece is composed to.
+// Film describes the film for which a piece is composed.
 type Film struct {
 	Length  time.Duration
-	Landing time.Duration // when the last chord is to begin; 0 = three seconds before the end
+	Landing time.Duration // start of the last chord; 0 = three seconds before the end
 }
 
-// Compose makes a piece of a mood's title for a film. The same seed and film
-// make the same piece; another film with the same seed has the same key,
-// chords, figures and melody.
+// Compose returns a piece of a mood's title for a film. The same seed and film give the same piece;
+// another film with the same seed has the same key, chords, figures and melody.
 func Compose(m Mood, t Title, f Film, seed uint64) Piece {
 	rng := rand.New(rand.NewPCG(seed, hash(m.Name+"/"+t.Name)))
 	bars, coda, bpm := fit(f, m.Beats, float64(t.BPM))
@@ -36,7 +34,7 @@ func Compose(m Mood, t Title, f Film, seed uint64) Piece {
 	p := Piece{BPM: bpm, Beats: m.Beats, Bars: bars, Coda: coda, Reverb: m.Reverb, Parts: m.Parts}
 	for i, part := range m.Parts {
 		own := rand.New(rand.NewPCG(rng.Uint64(), uint64(i)))
-		last := s.landing(part, own) // first, or its dice would depend on the length
+		last := s.landing(part, own) // first, or its random choices would depend on the length
 		for _, n := range append(s.performed(m, part, own), last...) {
 			n.Part, n.Instrument = i, part.Instrument
 			p.Notes = append(p.Notes, n)
@@ -80,7 +78,7 @@ func draw[T any](rng *rand.Rand, from []T) [2]T {
 	return [2]T{from[i], from[other]}
 }
 
-// take is the way a bar is played.
+// take returns the variant for a bar.
 func take[T any](b bar, home, turn [2]T) T {
 	if b.turned() {
 		return turn[b.verse%2]
@@ -88,8 +86,8 @@ func take[T any](b bar, home, turn [2]T) T {
 	return home[b.verse%2]
 }
 
-// performed has a part play its notes, applies the swing, the hand and the
-// plan, and lets go of what would sound into the landing.
+// performed returns a part's notes with swing, variation and plan applied, and releases notes that
+// would sound into the landing.
 func (s *song) performed(m Mood, p Part, rng *rand.Rand) []Note {
 	var out []Note
 	for _, n := range p.Plays.play(s, p, rng) {
@@ -104,8 +102,8 @@ func (s *song) performed(m Mood, p Part, rng *rand.Rand) []Note {
 	return out
 }
 
-// ends is the beat by which a note that starts at a beat must have ended: the
-// landing's or its echo's. In the first bar of a coda the landing rings alone.
+// ends returns the beat by which a note that starts at a beat must have ended: the landing's or its
+// echo's. In the first bar of a coda the landing rings alone.
 func (s *song) ends(start float64) float64 {
 	if land := s.start(s.body); start < s.start(s.body+1)-0.03 {
 		return land
@@ -113,7 +111,7 @@ func (s *song) ends(start float64) float64 {
 	return s.start(len(s.bars))
 }
 
-// at appends the note at a loudness, unless that is none.
+// at appends the note at a loudness, unless that is zero.
 func (n Note) at(loudness float64, to []Note) []Note {
 	n.Velocity = min(n.Velocity*loudness, 1)
 	if n.Velocity <= 0 {
@@ -122,7 +120,7 @@ func (n Note) at(loudness float64, to []Note) []Note {
 	return append(to, n)
 }
 
-// landing is silent for parts that do not play at the height of the piece.
+// landing returns a part's last chord, empty for parts that do not play at the height of the piece.
 func (s *song) landing(p Part, rng *rand.Rand) []Note {
 	loud := max(p.loudness(planTurn), p.loudness(planLift), p.loudness(planReturn))
 	var out []Note
@@ -139,18 +137,18 @@ func (s *song) landing(p Part, rng *rand.Rand) []Note {
 	return out
 }
 
-// echoed is how loud the landing's echo is, as a share.
+// echoed is the relative loudness of the landing's echo.
 const echoed = 0.5
 
-// start is the beat at which a bar begins.
+// start returns the beat at which a bar begins.
 func (s *song) start(bar int) float64 { return float64(bar * s.beats) }
 
-// barAt is the bar of a beat.
+// barAt returns the bar of a beat.
 func (s *song) barAt(beat float64) bar {
 	return s.bars[min(int(beat)/s.beats, len(s.bars)-1)]
 }
 
-// swung delays the second of every pair of grid notes.
+// swung returns a beat with the swing: the second of every pair of grid notes is delayed.
 func (m Mood) swung(beat float64) float64 {
 	if m.Swing == 0 {
 		return beat
@@ -166,8 +164,7 @@ func (m Mood) swung(beat float64) float64 {
 
 func pick[T any](rng *rand.Rand, from []T) T { return from[rng.IntN(len(from))] }
 
-// accent makes the beats of a bar differ: the first strongest, between the
-// beats softest.
+// accent returns the loudness of a beat in its bar: the first strongest, off-beats softest.
 func accent(inBar float64) float64 {
 	switch {
 	case inBar == 0:

@@ -21,9 +21,8 @@ func (f Sustain) land(s *song, p Part, _ *rand.Rand) []Note {
 	return s.roll(p.Range, 0, 0.7)
 }
 
-// Arpeggio breaks the chords. A pattern is one bar on an even grid: a digit is
-// a note of the chord counted from the lowest (beyond the last it goes on an
-// octave higher), '.' lets ring.
+// Arpeggio breaks the chords. A pattern is one bar on an even grid: a digit is a note of the chord
+// counted from the lowest (beyond the last it continues an octave higher), '.' lets ring.
 type Arpeggio struct {
 	Patterns []string
 	Length   float64 // of a note, in beats
@@ -33,8 +32,8 @@ func (f Arpeggio) play(s *song, p Part, rng *rand.Rand) []Note {
 	return s.barByBar(p.Range, f.Patterns, rng, f.bar)
 }
 
-// barByBar plays one of the patterns in every bar, another one in the bars where
-// the phrase turns, and others again in the next verse.
+// barByBar plays one of the patterns in every bar, another one in the bars of the phrase's turn,
+// and others in the next verse.
 func (s *song) barByBar(r Range, patterns []string, rng *rand.Rand, play func(s *song, bar int, chord []int, pattern string) []Note) []Note {
 	home, turn := draw(rng, patterns), draw(rng, patterns)
 	var out []Note
@@ -98,7 +97,7 @@ func (f Chords) land(s *song, p Part, _ *rand.Rand) []Note {
 	return s.roll(p.Range, 0.06, 0.85)
 }
 
-// voiced is every bar's chord, laid out for a register.
+// voiced returns every bar's chord, voiced in a register.
 func (s *song) voiced(r Range) [][]int {
 	classes := make([][]int, len(s.bars))
 	for bar, c := range s.chords {
@@ -107,7 +106,7 @@ func (s *song) voiced(r Range) [][]int {
 	return voice(classes, r)
 }
 
-// roll plays the final chord from below, gap beats from note to note.
+// roll returns the final chord played upward, gap beats from note to note.
 func (s *song) roll(r Range, gap, velocity float64) []Note {
 	var out []Note
 	chord := nearest(positions(s.classes(s.final), r), nil, r.middle())
@@ -120,12 +119,12 @@ func (s *song) roll(r Range, gap, velocity float64) []Note {
 // ringing is longer than any landing, in beats: the note is never released.
 const ringing = 64
 
-// grid is the beat within the bar of place i of a pattern.
+// grid returns the beat within the bar of place i of a pattern.
 func (s *song) grid(i int, pattern string) float64 {
 	return float64(i*s.beats) / float64(len(pattern))
 }
 
-// held is how long the note at place i lasts: itself and the '-' after it.
+// held returns the length of the note at place i: itself and the '-' after it.
 func (s *song) held(i int, rhythm string) float64 {
 	n := 1
 	for i+n < len(rhythm) && rhythm[i+n] == '-' {
@@ -182,13 +181,13 @@ func (f Line) pitch(s *song, r Range, bar int, c byte) int {
 	return root
 }
 
-// approach is the scale's step below the root that comes next.
+// approach returns the scale's step below the next root.
 func (f Line) approach(s *song, r Range, next Chord) int {
 	target := low(s.pitch(next.root(), next), r)
 	return target + s.pitch(next.root()-1, next) - s.pitch(next.root(), next)
 }
 
-// after is the chord that follows a bar's.
+// after returns the chord that follows a bar's.
 func (s *song) after(bar int) Chord {
 	if bar+1 < len(s.chords) {
 		return s.chords[bar+1]
@@ -200,7 +199,7 @@ func (f Line) land(s *song, p Part, _ *rand.Rand) []Note {
 	return []Note{{Length: ringing, Pitch: low(s.tonic, p.Range), Velocity: 1}}
 }
 
-// low moves a pitch by octaves to the lowest place in the register.
+// low returns a pitch moved by octaves to the lowest place in the register.
 func low(pitch int, r Range) int { return r.Low + mod(pitch-r.Low, 12) }
 
 // Beat is one drum. A pattern is one bar on an even grid: a digit strikes, 1

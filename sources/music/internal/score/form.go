@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// The places of a plan: what a phrase is there for.
+// The places of a plan: the role of a phrase.
 const (
 	planIntro = iota
 	planBuild
@@ -20,16 +20,16 @@ const (
 // bar is one bar of a piece.
 type bar struct {
 	place  int
-	verse  int // how often the music has started afresh: other verses play it another way
+	verse  int // number of the verse: other verses vary the figures
 	phrase int // number of its phrase
 	in     int // its place in a whole phrase, 0 to 3
 }
 
-// turned says whether the bar has the harmony of the turn.
+// turned reports whether the bar has the harmony of the turn.
 func (b bar) turned() bool { return b.place == planTurn || b.place == planLift }
 
-// form arranges a number of bars. A first phrase that is not whole lacks its
-// beginning, so that it leads into the second all the same.
+// form arranges a number of bars. An incomplete first phrase lacks its beginning, so that it still
+// leads into the second.
 func form(bars int) []bar {
 	phrases := (bars + PhraseBars - 1) / PhraseBars
 	missing := phrases*PhraseBars - bars
@@ -47,8 +47,8 @@ func form(bars int) []bar {
 	return out[missing:]
 }
 
-// arrangement is the places of a number of phrases: it opens thin, and whatever
-// its length the height is near the end. What is longer goes round in between.
+// arrangement returns the places of a number of phrases: it opens thin, and whatever its length the
+// height is near the end. The middle of a longer one repeats.
 func arrangement(phrases int) []int {
 	switch phrases {
 	case 0:
@@ -70,9 +70,8 @@ func arrangement(phrases int) []int {
 	return slices.Concat([]int{planIntro, planBuild, planMain}, middle[len(middle)-more:], []int{planTurn, planLift, planReturn})
 }
 
-// Times of the last chord, in seconds: what is usual, and within what it gives
-// so that the bars before it fit. One that is asked for may be shorter, and
-// gets a coda when it is longer.
+// Times of the last chord, in seconds: the usual one, and the range that lets the bars before it
+// fit. A requested one may be shorter, and gets a coda if it is longer.
 const (
 	landing      = 3.0
 	landingLeast = 2.5
@@ -81,8 +80,8 @@ const (
 	askedMost    = 5.5
 )
 
-// fit is how many bars a film has before the landing and in a coda, and at what
-// tempo. There are no bars in what is too short for one and a chord.
+// fit returns the number of bars of a film before the landing and in a coda, and the exact tempo. A
+// film too short for a bar and a chord has no bars.
 func fit(f Film, beats int, bpm float64) (bars, coda int, exact float64) {
 	bar, at, rest := float64(beats)*60/bpm, f.Landing.Seconds(), (f.Length - f.Landing).Seconds()
 	if at < bar*0.75 || rest < askedLeast {
@@ -96,8 +95,8 @@ func fit(f Film, beats int, bpm float64) (bars, coda int, exact float64) {
 	return bars, coda, float64(bars*beats) * 60 / at
 }
 
-// fitLength is the mood's own tempo if the landing can give enough, else one as
-// near as can be.
+// fitLength returns the mood's own tempo if the landing is flexible enough, else the nearest
+// possible one.
 func fitLength(seconds float64, beats int, bpm float64) (bars int, exact float64) {
 	bar := float64(beats) * 60 / bpm
 	bars = int(math.Round((seconds - landing) / bar))

@@ -18,7 +18,7 @@ var (
 	Mixolydian = Mode{0, 2, 4, 5, 7, 9, 10}
 )
 
-// semitones is the distance of a degree (0 = tonic, 7 = octave) from the tonic.
+// semitones returns the distance of a degree (0 = tonic, 7 = octave) from the tonic.
 func (m Mode) semitones(degree int) int {
 	octave := degree / 7
 	if degree%7 < 0 {
@@ -35,7 +35,7 @@ type Chord struct {
 	Raised bool // the third a semitone up: the major dominant of a minor key
 }
 
-// Color says which notes stand on the root.
+// Color selects the notes above the root.
 type Color int
 
 // The colors.
@@ -51,11 +51,11 @@ const (
 // Progression is the chords of a phrase, one a bar.
 type Progression [PhraseBars]Chord
 
-// chordText is a chord as it is written: its degree, its color, and the degree in the bass.
+// chordText matches a written chord: its degree, its color, and the degree in the bass.
 var chordText = regexp.MustCompile(`^([1-7])(?:-(add9|7|9|sus2|sus4|major))?(?:/([1-7]))?$`)
 
-// UnmarshalText reads a chord: "6" is the triad on the sixth degree, "6-7" its seventh,
-// "5-major" the dominant of a minor key, and "1/3" has the third degree in the bass.
+// UnmarshalText decodes a chord: "6" is the triad on the sixth degree, "6-7" its seventh, "5-major"
+// the dominant of a minor key, and "1/3" has the third degree in the bass.
 func (c *Chord) UnmarshalText(text []byte) error {
 	m := chordText.FindSubmatch(text)
 	if m == nil {
@@ -73,14 +73,14 @@ func (c *Chord) UnmarshalText(text []byte) error {
 	return err
 }
 
-// UnmarshalText reads a mode by its name.
+// UnmarshalText decodes a mode by its name.
 func (m *Mode) UnmarshalText(name []byte) error {
 	i, err := named(name, "major", "minor", "dorian", "lydian", "mixolydian")
 	*m = [...]Mode{Major, Minor, Dorian, Lydian, Mixolydian}[i]
 	return err
 }
 
-// steps are the chord's notes as degrees above its root.
+// steps returns the chord's notes as degrees above its root.
 func (c Chord) steps() []int {
 	switch c.Color {
 	case Add9:
@@ -97,7 +97,7 @@ func (c Chord) steps() []int {
 	return []int{0, 2, 4}
 }
 
-// has says whether a degree of the scale (0 = tonic) belongs to the triad.
+// has reports whether a degree of the scale (0 = tonic) belongs to the triad.
 func (c Chord) has(degree int) bool {
 	switch mod(degree-(c.Degree-1), 7) {
 	case 0, 2, 4:
@@ -106,7 +106,7 @@ func (c Chord) has(degree int) bool {
 	return false
 }
 
-// root is the degree the bass plays, 0 = tonic.
+// root returns the degree of the bass, 0 = tonic.
 func (c Chord) root() int {
 	if c.Bass > 0 {
 		return c.Bass - 1
@@ -120,7 +120,7 @@ type key struct {
 	mode  Mode
 }
 
-// pitch is a degree of the scale (0 = tonic) as it sounds over a chord.
+// pitch returns the sounding pitch of a degree (0 = tonic) over a chord.
 func (k key) pitch(degree int, c Chord) int {
 	p := k.tonic + k.mode.semitones(degree)
 	if c.Raised && mod(degree-(c.Degree-1), 7) == 2 {
@@ -129,7 +129,7 @@ func (k key) pitch(degree int, c Chord) int {
 	return p
 }
 
-// classes are the chord's pitch classes, 0..11.
+// classes returns the chord's pitch classes, 0..11.
 func (k key) classes(c Chord) []int {
 	var out []int
 	for _, s := range c.steps() {
@@ -140,7 +140,7 @@ func (k key) classes(c Chord) []int {
 
 func mod(a, b int) int { return ((a % b) + b) % b }
 
-// named is the place of a name in a list.
+// named returns the index of a name in a list.
 func named(name []byte, in ...string) (int, error) {
 	i := slices.Index(in, string(name))
 	if i < 0 {

@@ -2,18 +2,18 @@ package score
 
 import "math/rand/v2"
 
-// Mood is the recipe of a kind of music: everything a piece of it has in
-// common. What differs between two seeds is chosen from what stands here.
+// Mood is the recipe of a kind of music: the common properties of its pieces. The seed chooses
+// among its alternatives.
 type Mood struct {
 	Name           string
-	About          string  // what it is, in words
-	Titles         []Title // the pieces of it that have a name
+	About          string  // its description
+	Titles         []Title // its named pieces
 	Art            Art
-	Tags           []string // video tags it suits
-	Tones          []string // tones of voice it suits
+	Tags           []string // suitable video tags
+	Tones          []string // suitable tones of voice
 	Beats          int      // in a bar
 	Swing          float64
-	Grid           float64 // the note value that swings, in beats: .5 eighths, .25 sixteenths
+	Grid           float64 // the swung note value, in beats: .5 eighths, .25 sixteenths
 	Tonics         []int   // MIDI notes, 43..56
 	Mode           Mode
 	Home           []Progression // of intro, build, main and return
@@ -29,7 +29,7 @@ type Title struct {
 	BPM  int
 }
 
-// Part is one player: an instrument, what it plays and how loud in each phrase.
+// Part is one player: an instrument, its figure and its loudness in each phrase.
 type Part struct {
 	Plays      Figure `json:"-"`
 	Instrument Instrument
@@ -39,19 +39,19 @@ type Part struct {
 	Pan        float64 // −1 left … 1 right
 	Reverb     float64 // 0..1 of the signal into the room
 	Echo       float64 // 0..1 of the signal into the echo
-	Pump       float64 // 0..1: how far the kick pushes it down
+	Pump       float64 // 0..1: how far the kick ducks it
 }
 
 // Figure is a way of playing: it turns bars into notes.
 type Figure interface {
-	// play gives the notes of the whole cycle at full loudness; the plan is
-	// applied afterwards. rng decides what is left open.
+	// play returns the notes of the whole cycle at full loudness; the plan is applied afterwards.
+	// rng makes the open choices.
 	play(s *song, p Part, rng *rand.Rand) []Note
-	// land gives what the part does on the last chord, starting at beat 0.
+	// land returns the part's notes on the last chord, starting at beat 0.
 	land(s *song, p Part, rng *rand.Rand) []Note
 }
 
-// loudness is what the plan says of a place: 0, or 0.38 to 1.
+// loudness returns the plan's loudness of a place: 0, or 0.38 to 1.
 func (p Part) loudness(place int) float64 {
 	if place == planCoda {
 		place = planIntro
@@ -62,5 +62,5 @@ func (p Part) loudness(place int) float64 {
 	return 0.3 + 0.7*float64(p.Plan[place]-'0')/9
 }
 
-// Art is how a mood looks: its colours, as #rrggbb.
+// Art is the look of a mood: its colours, as #rrggbb.
 type Art struct{ Ground, Figure, Second, Accent string }

@@ -8,31 +8,31 @@ import (
 	"sync"
 )
 
-// written is the moods as they are written down: see [Mood] for what the fields mean. What
-// a part plays stands under the name of the figure.
+// written is the JSON of the moods: see [Mood] for the fields. A part's figure is under the
+// figure's name.
 //
 //go:embed moods.json
 var written []byte
 
-// Moods returns all moods there are, which nobody may change.
+// Moods returns all moods, which callers must not change.
 func Moods() []Mood { return readMoods() }
 
 var readMoods = sync.OnceValue(func() []Mood {
 	var all []Mood
 	if err := strictly(written, &all); err != nil {
-		panic(fmt.Sprintf("moods.json: %v", err)) // which every test of this package shows
+		panic(fmt.Sprintf("moods.json: %v", err)) // every test of this package would show it
 	}
 	return all
 })
 
-// strictly reads JSON that may have no field that is not known.
+// strictly decodes JSON and refuses unknown fields.
 func strictly(raw []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
 	return d.Decode(v)
 }
 
-// UnmarshalJSON reads a part with the one figure that it plays.
+// UnmarshalJSON decodes a part with its one figure.
 func (p *Part) UnmarshalJSON(raw []byte) error {
 	type part Part // without this method
 	as := struct {

@@ -1,15 +1,13 @@
-// Package score composes: from a mood, which is data, a length and a seed it
-// makes a piece, which is notes. It knows nothing of sound; what plays the
-// notes is another matter.
+// Package score composes: from a mood, which is data, a length and a seed it makes a piece, which
+// is notes. It makes no sound; other packages play the notes.
 //
-// A piece is a row of phrases of four bars and a landing. The phrases are
-// chosen for its length (see form), the tempo gives a little so that a whole
-// number of bars fits, the last bar is a cadence, and the landing is the chord
-// it leads to, on which all parts meet and ring. Where a chord would ring for
-// too long a coda follows, as thin as the opening, and the chord's soft echo.
+// A piece is a sequence of phrases of four bars and a landing. The phrases are chosen for its
+// length (see form), the tempo gives a little so that a whole number of bars fits, the last bar is
+// a cadence, and the landing is the chord it leads to, on which all parts meet and ring. Where a
+// chord would ring for too long a coda follows, as thin as the opening, and the chord's soft echo.
 package score
 
-// Instrument names the sound of a note.
+// Instrument identifies the sound of a note.
 type Instrument int
 
 // The instruments.
@@ -45,7 +43,7 @@ const (
 	instruments
 )
 
-// Instruments is how many there are.
+// Instruments is the number of instruments.
 const Instruments = int(instruments)
 
 // Note is one sound. Start and Length are in beats from the beginning of the
@@ -72,7 +70,7 @@ type Piece struct {
 	Notes  []Note // in order; those of the landing start at beat Bars × Beats
 }
 
-// UnmarshalText reads an instrument by its name.
+// UnmarshalText decodes an instrument by its name.
 func (i *Instrument) UnmarshalText(name []byte) error {
 	at, err := named(name, "pad", "strings", "horns", "choir", "organ", "felt", "electric", "bell", "musicbox", "marimba",
 		"pizz", "nylon", "harp", "muted", "clav", "pulse", "whistle", "bass", "sub",

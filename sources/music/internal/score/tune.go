@@ -2,17 +2,15 @@ package score
 
 import "math/rand/v2"
 
-// Tune is a melody that remembers itself: a motif of two bars, the first of
-// them answered over the third chord, and a long note to end the phrase. Home
-// and turn have a motif each. In a cell 'x' begins a note, '-' holds on, '.' is
-// a rest.
+// Tune is a melody with a recurring motif of two bars, the first of them answered over the third
+// chord, and a long note to end the phrase. Home and turn have a motif each. In a cell 'x' begins a
+// note, '-' holds on, '.' is a rest.
 type Tune struct {
 	Cells []string
 	Ends  []string // the last bar of a phrase
 }
 
-// motif is rhythm and movement without a place: steps of the scale from one
-// note to the next.
+// motif is a rhythm with relative movement: steps of the scale from one note to the next.
 type motif struct {
 	cells [PhraseBars]string
 	moves [PhraseBars][]int
@@ -43,7 +41,7 @@ func (f Tune) motif(rng *rand.Rand) motif {
 	return m
 }
 
-// moves prefers neighbours and repeats a note now and then, as singers do.
+// moves returns steps that prefer neighbours and sometimes repeat a note, as singers do.
 func moves(rng *rand.Rand, n int) []int {
 	likely := []int{-1, -1, -1, 1, 1, 1, 0, -2, 2, 3}
 	out := make([]int, n)
@@ -53,8 +51,8 @@ func moves(rng *rand.Rand, n int) []int {
 	return out
 }
 
-// sing places a bar of the motif over its chord, going on from a degree, and
-// says which it has come to.
+// sing places a bar of the motif over its chord, continuing from a degree, and returns the last
+// degree.
 func (m motif) sing(s *song, r Range, bar, degree int) ([]Note, int) {
 	in := s.bars[bar].in
 	var out []Note
@@ -72,7 +70,7 @@ func (m motif) sing(s *song, r Range, bar, degree int) ([]Note, int) {
 	return out, degree
 }
 
-// next keeps a degree inside the register and, on a beat, inside the chord.
+// next returns a degree inside the register and, on a beat, inside the chord.
 func (s *song) next(degree int, at float64, c Chord, r Range) int {
 	for s.pitch(degree, c) > r.High {
 		degree -= 2
@@ -91,7 +89,7 @@ func (s *song) next(degree int, at float64, c Chord, r Range) int {
 	return degree
 }
 
-// degreeNear is the degree of the scale closest below or at a pitch.
+// degreeNear returns the degree of the scale closest below or at a pitch.
 func (s *song) degreeNear(pitch int) int {
 	degree := 0
 	for s.tonic+s.mode.semitones(degree+1) <= pitch {

@@ -20,7 +20,7 @@ func voice(chords [][]int, r Range) [][]int {
 	return out
 }
 
-// positions are all close positions of a chord inside the register.
+// positions returns all close positions of a chord inside the register.
 func positions(classes []int, r Range) [][]int {
 	var out [][]int
 	for low := r.Low; low <= r.High; low++ {
@@ -31,13 +31,13 @@ func positions(classes []int, r Range) [][]int {
 			out = append(out, p)
 		}
 	}
-	if len(out) == 0 { // a register too narrow for the chord: begin at its foot
+	if len(out) == 0 { // a register too narrow for the chord: begin at its lowest note
 		out = append(out, stack(classes, r.Low))
 	}
 	return out
 }
 
-// stack puts every class at its first place at or above low, in rising order.
+// stack returns every class at its first pitch at or above low, in rising order.
 func stack(classes []int, low int) []int {
 	out := make([]int, len(classes))
 	for i, c := range classes {
@@ -47,8 +47,8 @@ func stack(classes []int, low int) []int {
 	return out
 }
 
-// nearest is the position with the least movement from the last one. A slight
-// pull to the middle keeps long progressions from drifting away.
+// nearest returns the position with the least movement from the last one. A slight pull to the
+// middle keeps long progressions from drifting away.
 func nearest(positions [][]int, last []int, middle int) []int {
 	best, least := positions[0], 1<<30
 	for _, p := range positions {

@@ -9,18 +9,18 @@ import (
 
 // voice is one sounding note, mono.
 type voice interface {
-	// fill overwrites x with the next samples and says whether more follow.
+	// fill overwrites x with the next samples and reports whether more follow.
 	fill(x []float32) bool
 }
 
-// playing is a voice at its place between left and right, due in wait frames.
+// playing is a voice with its stereo position, due in wait frames.
 type playing struct {
 	voice       voice
 	wait        int
 	left, right float32
 }
 
-// bus is a part's channel on the desk.
+// bus is a part's channel of the mixing desk.
 type bus struct {
 	part    score.Part
 	gain    float32
@@ -43,7 +43,7 @@ func (b *bus) play(e event, wait int, beat float64) {
 	}
 }
 
-// panned is the constant-power pan law.
+// panned returns the gains of the constant-power pan law.
 func panned(pan float64) (left, right float32) {
 	sin, cos := math.Sincos((min(max(pan, -1), 1) + 1) * math.Pi / 4)
 	return float32(cos), float32(sin)
@@ -93,7 +93,7 @@ func (b *bus) add(v *playing, n int) (alive bool) {
 	return alive
 }
 
-// pump follows the kick: 1 when it strikes, falling to 0.
+// pump is the ducking envelope of the kick: 1 when it strikes, falling to 0.
 type pump struct {
 	depth   [block]float32
 	at      int // frame of the block at which it strikes, if struck
@@ -116,14 +116,14 @@ func (p *pump) next(n int) {
 	p.struck = false
 }
 
-// Master is the last thing that stereo sound passes: rumble out, and a wide dip
-// where speech has its consonants.
+// Master is the last filter of stereo sound: it removes rumble, and attenuates a wide band of
+// speech consonants.
 type Master struct{ left, right master }
 
-// NewMaster makes a Master that has heard nothing.
+// NewMaster makes a Master in its initial state.
 func NewMaster() *Master { return &Master{newMaster(), newMaster()} }
 
-// Pass changes interleaved samples in place, which follow those before them.
+// Pass filters interleaved samples in place, which continue those of the call before.
 func (m *Master) Pass(samples []float32) {
 	for i := 0; i+1 < len(samples); i += 2 {
 		samples[i] = m.left.step(samples[i])
@@ -131,7 +131,7 @@ func (m *Master) Pass(samples []float32) {
 	}
 }
 
-// master is one side of it.
+// master filters one channel.
 type master struct{ rumble, voice audio.Biquad }
 
 func newMaster() master {

@@ -2,7 +2,7 @@ package synth
 
 import "math"
 
-// hitSound is a drum: a tone that slides down and a burst of noise.
+// hitSound is a drum: a tone with falling pitch and a burst of noise.
 type hitSound struct {
 	from, to, slide float64 // Hz, Hz, seconds
 	tone, toneRing  float64
@@ -10,7 +10,7 @@ type hitSound struct {
 	burstRise       float64 // seconds
 	burstRing       float64
 	hz, q           float64 // of the burst's filter
-	high            bool    // let through what is above, instead of around
+	high            bool    // high pass instead of band pass
 }
 
 var (
@@ -23,7 +23,7 @@ var (
 	shaker = hitSound{burst: 2, burstRise: 0.014, burstRing: 0.03, hz: 6800, q: 0.9}
 )
 
-// tom is a drum tuned to a pitch in hertz.
+// tom returns a drum tuned to a pitch in hertz.
 func tom(hz float64) hitSound {
 	return hitSound{from: hz * 1.5, to: hz, slide: 0.05, tone: 0.75, toneRing: 0.24, burst: 0.35, burstRing: 0.03, hz: 420, q: 0.7}
 }
@@ -47,12 +47,12 @@ func newHit(t tone, s hitSound) *hit {
 	h.tone, h.toneFall = s.tone, fall(max(s.toneRing, 1e-3))
 	h.burst, h.burstFall = s.burst, fall(s.burstRing)
 	h.riseStep = 1 / (max(s.burstRise, 0.0015) * Rate)
-	h.filter = newSVF(s.hz*(0.97+0.06*math.Abs(t.noise.next())), s.q) // no two hits are quite alike
+	h.filter = newSVF(s.hz*(0.97+0.06*math.Abs(t.noise.next())), s.q) // no two hits are exactly alike
 	return h
 }
 
 func (h *hit) fill(x []float32) bool {
-	const soften = 1 / (0.001 * Rate) // a tone that starts at once clicks
+	const soften = 1 / (0.001 * Rate) // a tone that starts abruptly clicks
 	for i := range x {
 		h.slide *= h.slideFall
 		h.turn += (h.sound.to + (h.sound.from-h.sound.to)*h.slide) / Rate

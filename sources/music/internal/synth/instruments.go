@@ -6,13 +6,13 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
 
-// placed is a voice of a note and its distance from the part's place.
+// placed is a voice of a note and its offset from the part's stereo position.
 type placed struct {
 	voice voice
 	pan   float64
 }
 
-// makers builds the voices of a note, by instrument.
+// makers have the functions that build the voices of a note, by instrument.
 var makers = [score.Instruments]func(tone) []placed{
 	score.Pad:      func(t tone) []placed { return wide(t, padSound(t)) },
 	score.Strings:  func(t tone) []placed { return wide(t, stringsSound(t)) },
@@ -48,7 +48,7 @@ func voices(i score.Instrument, t tone) []placed { return makers[i](t) }
 
 func one(v voice) []placed { return []placed{{v, 0}} }
 
-// wide plays a note twice, left and right, out of step with itself.
+// wide returns a note twice, left and right, out of step with itself.
 func wide(t tone, s sawSound) []placed {
 	const apart = 1.0006
 	left := newSaws(tone{t.hz / apart, t.velocity, t.seconds, t.noise}, s)
@@ -56,7 +56,7 @@ func wide(t tone, s sawSound) []placed {
 	return []placed{{left, -0.75}, {right, 0.75}}
 }
 
-// sawSound is the make of a pad.
+// sawSound has the parameters of a pad.
 type sawSound struct {
 	level, attack, release float64
 	detune                 float64 // between the two saws, as a ratio
@@ -69,7 +69,7 @@ func padSound(t tone) sawSound {
 	return sawSound{level: 0.055, attack: 0.35, release: 0.3, detune: 1.0034, cutoff: min(t.hz*2.4, 900), sub: 0.9}
 }
 
-// stringsSound shortens the bow stroke for short notes.
+// stringsSound returns the sound of strings, with a faster bow stroke for short notes.
 func stringsSound(t tone) sawSound {
 	return sawSound{
 		level: 0.07, attack: min(0.22, t.seconds*0.3), release: 0.16, detune: 1.003,
@@ -77,7 +77,7 @@ func stringsSound(t tone) sawSound {
 	}
 }
 
-// hornsSound opens with the breath: a loud note is a bright one.
+// hornsSound returns the sound of horns: a loud note is a bright one.
 func hornsSound(t tone) sawSound {
 	return sawSound{
 		level: 0.12, attack: min(0.07, t.seconds*0.2), release: 0.12, detune: 1.0012,
@@ -93,7 +93,7 @@ type saws struct {
 	gate       gate
 	step       float64 // turns of the fundamental per frame
 	sub        float64
-	slow, fast float64 // turns of the filter's and of the vibrato's movement
+	slow, fast float64 // turns per frame of the filter's and of the vibrato's movement
 	level      float64
 }
 

@@ -2,7 +2,7 @@ package synth
 
 import "math"
 
-// modalSound is a struck body: partials that ring down on their own.
+// modalSound is a struck body: partials that decay independently.
 type modalSound struct {
 	ratios, levels, rings []float64 // rings: time constants in seconds at middle C
 	stretch               float64   // how far stiffness raises the upper partials
@@ -50,8 +50,8 @@ type modal struct {
 	dull     lowpass
 	rise     float64
 	up       float64
-	gate     gate // only its release is of use
-	frames   int  // left until all has rung down
+	gate     gate // only its release is used
+	frames   int  // left until all has decayed
 }
 
 func newModal(t tone, s modalSound) *modal {
@@ -60,7 +60,7 @@ func newModal(t tone, s modalSound) *modal {
 	level := s.level * math.Pow(t.velocity, 1.3)
 	for i, ratio := range s.ratios {
 		hz := t.hz * ratio * math.Sqrt(1+s.stretch*ratio*ratio)
-		soft := math.Pow(0.35+0.65*t.velocity, float64(i)) // a soft touch is a dull one
+		soft := math.Pow(0.35+0.65*t.velocity, float64(i)) // a soft touch sounds dull
 		m.strings(hz, level*soft*s.levels[i], s.rings[i]*pitch, s.beating, math.Pi*m.noise.next())
 	}
 	m.thump, m.thumping = level*s.thump*6, fall(0.006)
@@ -69,9 +69,9 @@ func newModal(t tone, s modalSound) *modal {
 	return m
 }
 
-// strings adds one partial, or two that beat against each other, at a phase of
-// their own, or else every note would begin with the same spike. Tones near and
-// above half the rate are left out.
+// strings adds one partial, or two that beat against each other, with a phase of their own, as
+// every note would begin with the same spike otherwise. Tones near and above half the rate are left
+// out.
 func (m *modal) strings(hz, level, ring, beating, phase float64) {
 	if hz > Rate*0.4 {
 		return
@@ -104,8 +104,8 @@ func (m *modal) fill(x []float32) bool {
 	return m.frames > 0 && m.gate.alive()
 }
 
-// inaudible is the power of two neighbouring samples below which a partial has
-// gone: about -95 dB of full scale, wherever in its wave it is.
+// inaudible is the power of two neighbouring samples below which a partial has decayed: about -95
+// dB of full scale, at any phase of its wave.
 const inaudible = 1e-12
 
 func (p *partial) addTo(x []float32) {
@@ -118,10 +118,10 @@ func (p *partial) addTo(x []float32) {
 	p.y1, p.y2 = y1, y2
 }
 
-// fmSound is one sine bending another.
+// fmSound is one sine modulating another's frequency.
 type fmSound struct {
-	ratio            float64 // of the bending sine's pitch
-	index, indexRing float64 // how far, and how fast that goes
+	ratio            float64 // of the modulator's pitch
+	index, indexRing float64 // modulation index, and its decay
 	ring             float64 // at middle C
 	release          float64
 	level            float64

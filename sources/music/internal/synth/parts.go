@@ -2,16 +2,16 @@ package synth
 
 import "math"
 
-// tone is what a voice is made from.
+// tone has the parameters of a voice.
 type tone struct {
-	hz, velocity, seconds float64 // seconds until it is let go
+	hz, velocity, seconds float64 // seconds until it is released
 	noise                 noise
 }
 
-// noise is a xorshift generator; it must not be 0.
+// noise is a xorshift generator; its state must not be 0.
 type noise uint32
 
-// next is a value in −1..1.
+// next returns a value in −1..1.
 func (n *noise) next() float64 {
 	x := uint32(*n)
 	x ^= x << 13
@@ -21,7 +21,7 @@ func (n *noise) next() float64 {
 	return float64(int32(x)) / (1 << 31)
 }
 
-// saw is a sawtooth without the aliases of a naive one (PolyBLEP).
+// saw is a band-limited sawtooth (PolyBLEP).
 type saw struct{ phase, step float64 }
 
 func (o *saw) next() float64 {
@@ -52,12 +52,12 @@ func newSineTable() (t [sineSize + 1]float32) {
 	return t
 }
 
-// sine is the sine of a phase in turns; any real number will do.
+// sine returns the sine of a phase in turns, any real number.
 func sine(turns float64) float64 {
 	return sineOf(turns - math.Floor(turns))
 }
 
-// sineOf is the sine of a phase from 0 up to 1, without the cost of folding it.
+// sineOf returns the sine of a phase from 0 up to 1, without the cost of folding it.
 func sineOf(phase float64) float64 {
 	x := phase * sineSize
 	i := int(x) & (sineSize - 1)
@@ -65,16 +65,16 @@ func sineOf(phase float64) float64 {
 	return a + (b-a)*(x-float64(int(x)))
 }
 
-// fall is the factor per frame of a decay with a time constant in seconds.
+// fall returns the factor per frame of a decay with a time constant in seconds.
 func fall(seconds float64) float64 { return math.Exp(-1 / (seconds * Rate)) }
 
-// approach is the share per frame by which a value nears its target.
+// approach returns the share per frame by which a value nears its target.
 func approach(seconds float64) float64 { return 1 - fall(seconds) }
 
-// gate is a rise, a hold and a fall.
+// gate is an envelope: a rise, a hold and a fall.
 type gate struct {
 	level, up, down float64
-	left            int // frames until it is let go
+	left            int // frames until it is released
 }
 
 func newGate(attack, hold, release float64) gate {

@@ -43,7 +43,7 @@ func newRoom(size float64) *room {
 	return r
 }
 
-// add puts the room's answer to what was sent to it into the dry sum.
+// add adds the room's response to its input to the dry sum.
 func (r *room) add(d *desk, n int) {
 	for i := range n {
 		l, rt := r.hear(0, d.room.l[i]), r.hear(1, d.room.r[i])
@@ -53,7 +53,7 @@ func (r *room) add(d *desk, n int) {
 	}
 }
 
-// hear delays what enters and takes out the lows, which would only rumble.
+// hear delays the input and removes its lows, which would only rumble.
 func (r *room) hear(ear int, x float32) float32 {
 	_, _, high := r.cut[ear].step(float64(x))
 	return r.early[ear].swap(float32(high))
@@ -82,7 +82,7 @@ func newDelay(frames int) delay { return delay{line: make([]float32, max(frames,
 
 func (d *delay) read() float32 { return d.line[d.at] }
 
-// swap puts x in and takes out what went in a delay ago.
+// swap stores x and returns the value stored a delay ago.
 func (d *delay) swap(x float32) float32 {
 	out := d.line[d.at]
 	d.line[d.at] = x
@@ -121,7 +121,7 @@ func newEcho(seconds float64) *echo {
 	return e
 }
 
-// add puts the repeats into the dry sum and, softly, into the room.
+// add adds the repeats to the dry sum and, softly, to the room.
 func (e *echo) add(d *desk, n int) {
 	const again, toRoom = 0.42, 0.3
 	for i := range n {

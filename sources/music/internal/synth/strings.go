@@ -5,9 +5,9 @@ import "math"
 // pluckSound is a plucked string after Karplus and Strong.
 type pluckSound struct {
 	ring  float64 // seconds to fall by 60 dB at middle C
-	dark  float64 // Hz: how much of the pluck gets into the string
+	dark  float64 // Hz: cutoff of the pluck's noise
 	place float64 // where it is plucked, as a share of its length
-	body  float64 // Hz above which nothing much comes out
+	body  float64 // cutoff in Hz
 	level float64
 }
 
@@ -44,8 +44,8 @@ func newPluck(t tone, s pluckSound) *pluck {
 	return p
 }
 
-// excite fills the string with noise, dull for a soft touch, without the
-// harmonics that have a node where it is plucked, and at unit power.
+// excite fills the string with noise, dull for a soft touch, without the harmonics that have a node
+// at the plucking point, and at unit power.
 func excite(line []float32, t tone, s pluckSound) {
 	var soft lowpass
 	soft.tune(s.dark * (0.5 + t.velocity))
@@ -91,7 +91,7 @@ type bass struct {
 	filter           lowpass
 	open, openFall   float64
 	level, levelFall float64
-	rest             float64 // what the level falls to
+	rest             float64 // the level after the fall
 	gate             gate
 	hz               float64
 }

@@ -1,6 +1,5 @@
-// Package synth plays a composed piece: every instrument is made of
-// oscillators, noise and filters, so there is no file of anybody's in it. The
-// same piece gives the same sound.
+// Package synth plays a composed piece: every instrument is made of oscillators, noise and filters,
+// without recorded samples. The same piece gives the same sound.
 package synth
 
 import (
@@ -22,10 +21,9 @@ type event struct {
 	seed uint32
 }
 
-// Play plays a piece for a number of frames, the last chord ringing to their
-// end, and hands it on in pieces of a few hundred milliseconds, which are valid
-// until the next. It is stereo, at no particular loudness. The only errors are
-// ctx's and those of hear.
+// Play plays a piece for a number of frames, the last chord ringing to their end, and passes it on
+// in pieces of a few hundred milliseconds, which are valid until the next. It is stereo, at no
+// particular loudness. The only errors are ctx's and those of hear.
 func Play(ctx context.Context, p score.Piece, frames int, hear func(samples []float32) error) error {
 	r, piece := newRenderer(p), make([]float32, 0, 2*pieceFrames)
 	var mix desk
@@ -45,10 +43,10 @@ func Play(ctx context.Context, p score.Piece, frames int, hear func(samples []fl
 	return ctx.Err()
 }
 
-// pieceFrames is how many frames are handed on at a time.
+// pieceFrames is how many frames are passed on at a time.
 const pieceFrames = 128 * block
 
-// Frames is the length of a number of beats.
+// Frames returns the length of a number of beats in frames.
 func Frames(p score.Piece, beats float64) int {
 	return int(math.Round(beats * 60 / p.BPM * Rate))
 }
@@ -62,12 +60,12 @@ func schedule(p score.Piece) []event {
 	return events
 }
 
-// seed makes the same note sound the same whatever is played beside it.
+// seed returns a note's random seed, which depends on the note alone.
 func seed(n score.Note) uint32 {
 	return (uint32(n.Part)*31+uint32(n.Pitch))*2654435761 ^ uint32(n.Start*960)*2246822519
 }
 
-// block is how many frames are made at a time: small enough to stay in cache.
+// block is how many frames are computed at a time: small enough to stay in cache.
 const block = 128
 
 // renderer is a mixing desk: a bus for each part, an echo, a room and the
@@ -90,7 +88,7 @@ func newRenderer(p score.Piece) *renderer {
 	return r
 }
 
-// start hands the notes of a block to their buses.
+// start passes the notes of a block to their buses.
 func (r *renderer) start(at, n int) {
 	for len(r.events) > 0 && r.events[0].at < at+n {
 		e := r.events[0]

@@ -2,7 +2,7 @@ package synth
 
 import "math"
 
-// organ is sines as the drawbars have them, with a slow turning loudspeaker.
+// organ is sines at the drawbars' levels, with a slow rotary speaker.
 type organ struct {
 	turn, step, wave float64
 	level            float64
@@ -34,7 +34,7 @@ func (o *organ) fill(x []float32) bool {
 	return o.gate.alive()
 }
 
-// singer is saws heard through the two resonances of an open "oo".
+// singer is sawtooths filtered by the two formants of an open "oo".
 type singer struct {
 	saw        saw
 	step, wave float64
@@ -44,7 +44,7 @@ type singer struct {
 	gate       gate
 }
 
-// choir is a note sung by a few, each at a pitch and place of their own.
+// choir returns the voices of a note sung by a few, each at a pitch and place of its own.
 func choir(t tone) []placed {
 	var out []placed
 	for i, cents := range [3]float64{-3, 0, 3} {
@@ -78,8 +78,7 @@ func (s *singer) fill(x []float32) bool {
 	return s.gate.alive()
 }
 
-// pulse is the plucked sound of a synthesizer: a hollow wave under a filter
-// that opens and shuts.
+// pulse is the plucked sound of a synthesizer: a pulse wave under a filter that opens and closes.
 type pulse struct {
 	a, b           saw
 	filter         lowpass
