@@ -8,38 +8,37 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// How long ago a person may have signed in.
+// Bounds of the time since a person signed in.
 const (
 	manageWithin = 15 * time.Minute // to manage keys
 	claimWithin  = 5 * time.Minute  // to claim a secret
 )
 
-// Human is a person, as the host or the sign-in page knows them.
+// Human is a person, as identified by the host or the sign-in page.
 type Human struct {
 	UserID         string
 	OrganizationID string
 	Email          string
 	Admin          bool      // may manage every key of the organization
-	Verified       bool      // the host is sure that it is they
+	Verified       bool      // the host has verified their identity
 	AuthTime       time.Time // when they last proved it
 }
 
-// Origin is where a call comes from.
+// Origin is the source of a call.
 type Origin struct {
 	Channel Channel
-	IP      netip.Addr // invalid where it is not known
-	Client  string     // what the calling program calls itself; anybody may claim any name
+	IP      netip.Addr // invalid where unknown
+	Client  string     // the calling program's own name; unverified
 }
 
-// Actor is who manages keys: a person where Human is set, otherwise the key of
-// the grant.
+// Actor manages keys: a person where Human is set, otherwise the key of the grant.
 type Actor struct {
 	Origin
 	Grant Grant
 	Human *Human
 }
 
-// Party is the actor as the record has them.
+// Party returns the actor as a party of the record.
 func (a Actor) Party() Party {
 	switch {
 	case a.Human != nil:
@@ -52,7 +51,7 @@ func (a Actor) Party() Party {
 	return Party{Type: Host}
 }
 
-// organization is the one in which the actor manages.
+// organization returns the one in which the actor manages keys.
 func (a Actor) organization() string {
 	if a.Human != nil {
 		return a.Human.OrganizationID
@@ -60,7 +59,7 @@ func (a Actor) organization() string {
 	return a.Grant.OrganizationID
 }
 
-// may checks that the actor may do what the scope names at all.
+// may returns an error unless the actor has the scope.
 func (a Actor) may(s Scope, now time.Time) error {
 	switch {
 	case a.Human == nil && a.Grant.CredentialID == "":
@@ -77,13 +76,12 @@ func (a Actor) may(s Scope, now time.Time) error {
 	return nil
 }
 
-// fresh reports whether the person proved not long ago who they are.
+// fresh reports whether the person proved their identity recently.
 func (h Human) fresh(within time.Duration, now time.Time) bool {
 	return h.Verified && h.UserID != "" && now.Sub(h.AuthTime) <= within
 }
 
-// reaches reports whether a credential is one of those the actor manages: for
-// a key itself and its descendants.
+// reaches reports whether the actor manages a credential: a key manages itself and its descendants.
 func (a Actor) reaches(c Credential) bool {
 	if c.OrganizationID != a.organization() {
 		return false
@@ -95,8 +93,8 @@ func forbidden(message, remedy string) error {
 	return &fault.Error{Code: fault.CodeForbidden, Message: message, Remedy: remedy}
 }
 
-// ErrUnauthorized is the one answer to every key that is none: what is wrong
-// with it is nobody's business who does not have the right one.
+// ErrUnauthorized is the one answer to every invalid key: the reason is not revealed to callers
+// without a valid one.
 var ErrUnauthorized error = fault.Unauthorized(
 	"the API key is missing or not valid", "send a valid key in the header x-api-key")
 

@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// Attempts counts by a key, such as an address or an account, how often somebody
-// failed to prove who they are, and says when it was too often for now. It is safe
-// for concurrent use.
+// Attempts counts failed proofs of identity by a key, such as an address or an account, and limits
+// them. It is safe for concurrent use.
 type Attempts struct {
 	most    int
 	within  time.Duration
@@ -22,14 +21,13 @@ type window struct {
 	failed int
 }
 
-// NewAttempts allows so many failures of one key within a time.
+// NewAttempts returns a counter that allows so many failures of one key within a time.
 func NewAttempts(most int, within time.Duration, now func() time.Time) *Attempts {
 	return &Attempts{most: most, within: within, now: now, windows: map[string]window{}}
 }
 
-// Take counts a failure before it is known to be one, so that a hundred tries
-// at once are no way round the limit. It is false, and counts nothing, when
-// there were too many within the time.
+// Take counts a failure before the outcome is known, so that a hundred simultaneous tries cannot
+// evade the limit. It returns false, and counts nothing, beyond the limit.
 func (a *Attempts) Take(key string) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -47,7 +45,7 @@ func (a *Attempts) Take(key string) bool {
 	return true
 }
 
-// Forgive takes one back that went well.
+// Forgive removes one that succeeded.
 func (a *Attempts) Forgive(key string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -57,7 +55,7 @@ func (a *Attempts) Forgive(key string) {
 	}
 }
 
-// forget drops the times that are over once there are many.
+// forget drops expired windows once there are many.
 func (a *Attempts) forget(now time.Time) {
 	if len(a.windows) < 10_000 {
 		return
@@ -69,8 +67,8 @@ func (a *Attempts) forget(now time.Time) {
 	}
 }
 
-// Neighbourhood returns what one subscriber has to choose addresses from, as a key
-// of Attempts: a single one of IPv4, 64 bits of IPv6.
+// Neighbourhood returns the range of addresses of one subscriber, as a key of Attempts: a single
+// address of IPv4, 64 bits of IPv6.
 func Neighbourhood(ip netip.Addr) string {
 	ip = ip.Unmap()
 	if p, err := ip.Prefix(64); ip.Is6() && err == nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// Channel is the way by which somebody came. It is decided by where they
-// entered, never by anything they say.
+// Channel is the entry point of a call. It depends on the interface used, never on the caller's
+// data.
 type Channel string
 
 // The channels.
@@ -21,7 +21,7 @@ const (
 	Admin  Channel = "admin" // a command of the operator
 )
 
-// Action is what was done, or tried.
+// Action is an attempted action.
 type Action string
 
 // The actions.
@@ -30,11 +30,11 @@ const (
 	ActIssue        Action = "issue"
 	ActRotate       Action = "rotate"
 	ActRevoke       Action = "revoke"
-	ActClaim        Action = "claim"  // a secret was claimed, or somebody else tried to
-	ActRefuse       Action = "refuse" // a person refused to have a secret made
+	ActClaim        Action = "claim"  // a secret was claimed, or another person tried to
+	ActRefuse       Action = "refuse" // a person refused the creation of a secret
 )
 
-// What is done to people and tenants, and what only operators do.
+// Actions on people and tenants, and those of operators alone.
 const (
 	ActCreateOrganization Action = "organization.create"
 	ActSetDefault         Action = "organization.default" // workspace
@@ -53,10 +53,10 @@ const (
 	ActOperate            Action = "operate" // any other command of the operator; the note names it
 )
 
-// The results of actions that went well. A refusal has its reason instead.
+// The results of successful actions. A refusal has its reason instead.
 const (
 	Succeeded    = "ok"
-	ClaimPending = "pending_claim" // a link was handed out, no secret
+	ClaimPending = "pending_claim" // a link was issued, no secret
 	Reused       = "reuse_detected"
 )
 
@@ -70,9 +70,9 @@ type Entry struct {
 	CredentialID   string
 	OrganizationID string
 	Target         string     // type:id
-	IP             netip.Addr // invalid where it is not known
+	IP             netip.Addr // invalid where unknown
 	Result         string
-	Note           string // the reason somebody gave
+	Note           string // the stated reason
 }
 
 // AuditQuery selects entries of the record.
@@ -85,7 +85,7 @@ type AuditQuery struct {
 	Limit          int    // 1..100, 0 = 100
 }
 
-// entry begins an entry on a credential.
+// entry returns a new entry about a credential.
 func (k *Keyring) entry(a Actor, act Action, c Credential, result string) Entry {
 	e := a.entry(k.now(), act, c.OrganizationID, c.Target().String())
 	e.Result, e.CredentialID = result, c.ID
@@ -99,7 +99,7 @@ func WithActor(ctx context.Context, a Actor) context.Context {
 	return context.WithValue(ctx, actorKey{}, a)
 }
 
-// ActorOf returns who calls: the host itself, unless the context names another.
+// ActorOf returns the actor of a context: the host itself by default.
 func ActorOf(ctx context.Context) Actor {
 	if a, ok := ctx.Value(actorKey{}).(Actor); ok {
 		return a
@@ -107,8 +107,8 @@ func ActorOf(ctx context.Context) Actor {
 	return Actor{Origin: Origin{Channel: Direct}}
 }
 
-// NewEntry begins an entry on something, type:id, of an organization, that the actor of
-// the context does.
+// NewEntry returns a new entry about a target, type:id, of an organization, by the actor of the
+// context.
 func NewEntry(ctx context.Context, at time.Time, act Action, organizationID, target string) Entry {
 	return ActorOf(ctx).entry(at, act, organizationID, target)
 }
@@ -120,5 +120,5 @@ func (a Actor) entry(at time.Time, act Action, organizationID, target string) En
 	}
 }
 
-// newID is a random id: nothing of it can be guessed.
+// newID returns a random, unguessable id.
 func newID() string { return uuid.NewString() }

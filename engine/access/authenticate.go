@@ -9,7 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// reason is why a key is refused: for the record, never for the caller.
+// reason is the reason for refusing a key: for the record, never for the caller.
 type reason string
 
 const (
@@ -22,16 +22,14 @@ const (
 	wrongAddress reason = "address_not_allowed"
 )
 
-// refusalTime is how long a refusal takes at least, so that an unknown key and
-// a wrong secret cannot be told apart by the clock. It is many times what
-// reading the database takes.
+// refusalTime is the least duration of a refusal, so that an unknown key and a wrong secret cannot
+// be distinguished by time. It far exceeds the time of a database query.
 const refusalTime = 5 * time.Millisecond
 
-// Authenticate recognises the key that a caller at an address presents, and
-// says what they may do. A refusal is fault.CodeUnauthorized in the same words
-// for every reason; beyond ten unknown keys or wrong secrets within a minute
-// from one address it is fault.CodeLimited. A valid key is never refused for
-// what others at its address do.
+// Authenticate recognises the key of a caller at an address, and returns their grant. A refusal is
+// fault.CodeUnauthorized in the same words for every reason; beyond ten unknown keys or wrong
+// secrets within a minute from one address it is fault.CodeLimited. A valid key is never refused
+// because of other callers at its address.
 func (k *Keyring) Authenticate(ctx context.Context, presented string, ip netip.Addr) (Grant, error) {
 	key, err := Parse(k.opts.Prefix, presented)
 	if err != nil {
@@ -50,8 +48,8 @@ func (k *Keyring) Authenticate(ctx context.Context, presented string, ip netip.A
 	return g, nil
 }
 
-// lineage reads a key's. What is remembered counts only for the right secret:
-// a wrong one may be right by now.
+// lineage reads a key's lineage. The cache counts only for the right secret: a wrong one may have
+// become right since.
 func (k *Keyring) lineage(ctx context.Context, key Key) (Lineage, error) {
 	at := lineKey{key.Name, key.Revision}
 	if l, ok := k.lines.get(at); ok && k.secrets.recognises(l, key) {
@@ -65,7 +63,7 @@ func (k *Keyring) lineage(ctx context.Context, key Key) (Lineage, error) {
 	return l, err
 }
 
-// judge says what a key may do, or why it may do nothing.
+// judge returns a key's grant, or the reason for refusing it.
 func (k *Keyring) judge(l Lineage, key Key, ip netip.Addr) (Grant, reason) {
 	known := k.secrets.recognises(l, key)
 	now := k.now()
@@ -82,7 +80,7 @@ func (k *Keyring) judge(l Lineage, key Key, ip netip.Addr) (Grant, reason) {
 	return g, why
 }
 
-// intersect is what all of a lineage may do.
+// intersect returns the common permissions of a whole lineage.
 func intersect(line []Credential, now time.Time, ip netip.Addr) (Grant, reason) {
 	self := line[len(line)-1]
 	if len(line) != self.Depth+1 {
@@ -94,7 +92,7 @@ func intersect(line []Credential, now time.Time, ip netip.Addr) (Grant, reason) 
 			return Grant{}, why
 		}
 		if c.OrganizationID != g.OrganizationID || c.WorkspaceID != "" && g.WorkspaceID != "" && c.WorkspaceID != g.WorkspaceID {
-			return Grant{}, revoked // nothing is left of its reach
+			return Grant{}, revoked // its targets have nothing in common
 		}
 		if c.WorkspaceID != "" {
 			g.WorkspaceID = c.WorkspaceID
@@ -122,8 +120,8 @@ func usable(c Credential, now time.Time, ip netip.Addr) reason {
 	return ""
 }
 
-// refuse records a refusal of a credential that is known, once a minute for
-// each reason, and gives the answer when its time has come.
+// refuse records a refusal of a known credential, once a minute for each reason, and returns the
+// answer after refusalTime.
 func (k *Keyring) refuse(ctx context.Context, l Lineage, why reason, from Origin, start time.Time) error {
 	answer := ErrUnauthorized
 	if (why == unknownKey || why == wrongSecret) && !k.attempts.Take(Neighbourhood(from.IP)) {
@@ -139,7 +137,7 @@ func (k *Keyring) refuse(ctx context.Context, l Lineage, why reason, from Origin
 	return until(ctx, start.Add(refusalTime), answer)
 }
 
-// until gives an answer at its time, or when the caller has gone.
+// until returns an answer at a time, or when the caller has gone.
 func until(ctx context.Context, at time.Time, answer error) error {
 	timer := time.NewTimer(time.Until(at))
 	defer timer.Stop()
@@ -150,8 +148,8 @@ func until(ctx context.Context, at time.Time, answer error) error {
 	return answer
 }
 
-// touch notes that a credential is used, once a minute. A database that is
-// busy must not hold up the caller for it.
+// touch records the use of a credential, once a minute. A busy database must not delay the caller
+// for that.
 func (k *Keyring) touch(ctx context.Context, c Credential) {
 	if k.now().Sub(c.LastUsedAt) < time.Minute || !k.touched.Take(c.ID) {
 		return
@@ -163,8 +161,8 @@ func (k *Keyring) touch(ctx context.Context, c Credential) {
 	}
 }
 
-// A lineage that was read is believed for so long, and so many of them are
-// kept. What changes in this process takes effect at once all the same.
+// The lifetime and the number of cached lineages. Changes by this process take effect at once all
+// the same.
 const (
 	believeFor = time.Second
 	maxLines   = 10_000
@@ -180,12 +178,12 @@ type line struct {
 	until time.Time
 }
 
-// lines keeps what was read of the keys that are being used.
+// lines caches the lineages of keys in use.
 type lines struct {
 	now  func() time.Time
 	mu   sync.Mutex
 	kept map[lineKey]line
-	turn int // counts the changes, so that nothing read before one is kept after
+	turn int // counts changes, so that a lineage read before one is not cached after it
 }
 
 func (l *lines) get(k lineKey) (Lineage, bool) {
@@ -195,14 +193,14 @@ func (l *lines) get(k lineKey) (Lineage, bool) {
 	return got.Lineage, ok && l.now().Before(got.until)
 }
 
-// begin gives the turn in which a lineage is read.
+// begin returns the turn in which a lineage is read.
 func (l *lines) begin() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.turn
 }
 
-// put keeps what was read in a turn, unless something changed since.
+// put caches a lineage read in a turn, unless there was a change since.
 func (l *lines) put(k lineKey, read Lineage, turn int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -215,7 +213,7 @@ func (l *lines) put(k lineKey, read Lineage, turn int) {
 	l.kept[k] = line{Lineage: read, until: l.now().Add(believeFor)}
 }
 
-// changed forgets everything.
+// changed clears the cache.
 func (l *lines) changed() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -5,36 +5,35 @@ import (
 	"time"
 )
 
-// Claim is a secret that waits for a person. A program that must not see
-// secrets asks for it and gets a link; the person opens the link, signs in and
-// has the secret made and shown. The id names the claim and gives no right to
-// it.
+// Claim is a secret that a person has yet to create. A program that must not see secrets asks for
+// it and gets a link; the person opens the link, signs in and has the secret created and shown. The
+// id names the claim and gives no right to it.
 type Claim struct {
 	ID             string // 128 random bits in 22 digits
 	Action         Action // ActIssue or ActRotate
 	CredentialID   string
 	OrganizationID string
 	RequesterID    string // the credential that asked
-	UserID         string // the person it belongs to, who may claim beside administrators
-	Client         string // what the program that asked calls itself
-	IP             string // where it asked from, "" where it is not known
-	From           int    // the revision that is replaced, 0 for a new credential
+	UserID         string // its owner, who may claim it as administrators may
+	Client         string // the asking program's own name
+	IP             string // of the asking program, "" where unknown
+	From           int    // the replaced revision, 0 for a new credential
 	Overlap        time.Duration
 	CreatedAt      time.Time
 	ExpiresAt      time.Time
 	UsedAt         time.Time // zero = pending
-	Refused        bool      // it was not used but refused, at UsedAt
+	Refused        bool      // at UsedAt it was refused instead of used
 }
 
-// ClaimView is what a person is shown before they claim.
+// ClaimView is a claim as a person sees it before claiming.
 type ClaimView struct {
 	Claim
 	Credential Credential
 	Requester  Credential
 }
 
-// BeginIssue is Issue for callers that must not see the secret: the credential
-// waits for its claim, and no secret exists before.
+// BeginIssue is Issue for callers that must not see the secret: the credential waits for its claim,
+// and has no secret before.
 func (k *Keyring) BeginIssue(ctx context.Context, a Actor, n NewCredential) (Credential, Claim, error) {
 	c, err := k.draft(ctx, a, n)
 	if err != nil {
@@ -45,8 +44,7 @@ func (k *Keyring) BeginIssue(ctx context.Context, a Actor, n NewCredential) (Cre
 	return c, claim, k.stores.Claims.AddClaim(ctx, claim, &c, k.entry(a, ActIssue, c, ClaimPending))
 }
 
-// BeginRotate is Rotate for callers that must not see the secret. Until it is
-// claimed nothing changes.
+// BeginRotate is Rotate for callers that must not see the secret. Nothing changes until the claim.
 func (k *Keyring) BeginRotate(ctx context.Context, a Actor, id string, r Rotation) (Credential, Claim, error) {
 	c, overlap, err := k.rotatable(ctx, a, id, r)
 	if err != nil {
@@ -71,9 +69,8 @@ func (k *Keyring) newClaim(a Actor, act Action, c Credential, overlap time.Durat
 	return claim
 }
 
-// Claim reads a claim that waits. It is CodeGone once it was used or its time
-// is over, and ErrRefused where a person refused it, of the same code. Reading
-// changes nothing.
+// Claim reads a pending claim. A used or expired one is CodeGone, and a refused one ErrRefused, of
+// the same code. Reading changes nothing.
 func (k *Keyring) Claim(ctx context.Context, id string) (Claim, error) {
 	c, err := k.stores.Claims.Claim(ctx, id)
 	if err == nil && c.Refused {
@@ -85,10 +82,9 @@ func (k *Keyring) Claim(ctx context.Context, id string) (Claim, error) {
 	return c, err
 }
 
-// ViewClaim is Claim for a person who signed in, with what they need to know.
-// Anybody but the owner of the key that asked and the administrators of its
-// organization gets CodeForbidden, who signed in too long ago
-// CodeUnauthorized.
+// ViewClaim is Claim for a person who has signed in, with further data. It returns CodeForbidden
+// except for the owner of the asking key and the administrators of its organization, and
+// CodeUnauthorized where they signed in too long ago.
 func (k *Keyring) ViewClaim(ctx context.Context, id string, h Human, from Origin) (ClaimView, error) {
 	claim, err := k.Claim(ctx, id)
 	if err != nil {
@@ -114,8 +110,8 @@ func (c Claim) belongsTo(h Human) bool {
 	return c.UserID != "" && c.UserID == h.UserID || h.Admin && c.OrganizationID == h.OrganizationID
 }
 
-// repel records that somebody opened another's link: once a minute, since they
-// may go on doing so.
+// repel records that a person opened a link of another, at most once a minute, since they may go on
+// doing so.
 func (k *Keyring) repel(ctx context.Context, c Credential, a Actor) error {
 	if k.told.Take(c.ID + a.Human.UserID) {
 		if err := k.stores.Audit.Record(ctx, k.entry(a, ActClaim, c, "not_the_owner")); err != nil {
@@ -125,10 +121,9 @@ func (k *Keyring) repel(ctx context.Context, c Credential, a Actor) error {
 	return forbidden("this link is for somebody else", "open only links that you asked for yourself")
 }
 
-// Redeem makes the secret that a claim stands for. Of any number of calls for
-// one claim a single one gets it; the others are CodeGone. Should the answer
-// be lost on its way, so is the secret: it is never shown again, and the key
-// has to be rotated.
+// Redeem creates the secret of a claim. Of any number of calls for one claim only one gets it; the
+// others are CodeGone. If the answer is lost, so is the secret: it is never shown again, and the
+// key must be rotated.
 func (k *Keyring) Redeem(ctx context.Context, id string, h Human, from Origin) (c Credential, apiKey string, err error) {
 	v, err := k.ViewClaim(ctx, id, h, from)
 	if err != nil {
@@ -147,9 +142,9 @@ func (k *Keyring) Redeem(ctx context.Context, id string, h Human, from Origin) (
 	return c, key.Reveal(), nil
 }
 
-// Refuse ends a claim for good: no secret comes of it any more. A credential
-// that was to begin with it is revoked; one whose secret was to be replaced
-// goes on as it is. Who may refuse, and what it fails with, is as for Redeem.
+// Refuse ends a claim for good: no secret can come of it. A credential that waited for it is
+// revoked; one whose secret it would replace stays as it is. Permissions and errors are those of
+// Redeem.
 func (k *Keyring) Refuse(ctx context.Context, id string, h Human, from Origin) (Claim, error) {
 	v, err := k.ViewClaim(ctx, id, h, from)
 	if err != nil {
@@ -164,9 +159,8 @@ func (k *Keyring) Refuse(ctx context.Context, id string, h Human, from Origin) (
 	return v.Claim, k.stores.Claims.Refuse(ctx, id, r, entry)
 }
 
-// RefusedAt is when a person last refused what a program asked for a
-// credential: itself, or a new secret for it. It is the zero time where nobody
-// did.
+// RefusedAt returns the time when a person last refused a program's request for a credential or for
+// its new secret; zero where none did.
 func (k *Keyring) RefusedAt(ctx context.Context, c Credential) (time.Time, error) {
 	found, err := k.stores.Audit.Entries(ctx, AuditQuery{OrganizationID: c.OrganizationID, CredentialID: c.ID, Action: ActRefuse, Limit: 1})
 	if err != nil || len(found) == 0 {

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// Credential is what is kept of an API key: never its secret. As JSON it is what of it is
+// Credential is the stored part of an API key, without its secret. Its JSON has the fields that are
 // neither changed nor searched.
 type Credential struct {
-	Name      string            `json:"name"` // a person's word for it
+	Name      string            `json:"name"` // a person's name for it
 	Scopes    []Scope           `json:"scopes"`
 	Path      []string          `json:"path,omitempty"`   // its ancestors, root first
-	UserID    string            `json:"userId,omitempty"` // the person it belongs to, "" for none
+	UserID    string            `json:"userId,omitempty"` // its owner, "" for none
 	CreatedBy Party             `json:"createdBy"`
-	CIDRs     []netip.Prefix    `json:"cidrs,omitempty"` // where it may be used from; none = anywhere
+	CIDRs     []netip.Prefix    `json:"cidrs,omitempty"` // allowed addresses; none = any
 	Metadata  map[string]string `json:"metadata,omitempty"`
 
-	ID             string    `json:"-"` // UUID; what the API calls it
-	Key            string    `json:"-"` // the public part of the key, without prefix
+	ID             string    `json:"-"` // UUID; its id in the API
+	Key            string    `json:"-"` // the public part of the key, without its prefix
 	OrganizationID string    `json:"-"`
 	WorkspaceID    string    `json:"-"` // "" = the whole organization
 	ParentID       string    `json:"-"` // the key that issued it, "" for none
@@ -27,34 +27,33 @@ type Credential struct {
 	Revision       int       `json:"-"` // of the newest secret; 0 until the first is claimed
 	CreatedAt      time.Time `json:"-"`
 	ExpiresAt      time.Time `json:"-"`
-	ClaimBy        time.Time `json:"-"` // until when the first secret may be claimed; zero where it was not to be
+	ClaimBy        time.Time `json:"-"` // the end of the first secret's claim; zero without one
 	LastUsedAt     time.Time `json:"-"` // to the minute; zero = never
-	// PreviousExpiresAt is when the secret before the newest ends or ended;
-	// zero where there was none.
+	// PreviousExpiresAt is the end of the secret before the newest; zero without one.
 	PreviousExpiresAt time.Time `json:"-"`
 	RevokedAt         time.Time `json:"-"` // zero = not
 	RevokedBy         Party     `json:"-"`
 }
 
-// Revision is one secret of a credential, as a code that recognises it.
+// Revision is one secret of a credential, as the code that recognises it.
 type Revision struct {
 	Number   int
 	MAC      []byte
 	NotAfter time.Time // zero = as long as the credential
 }
 
-// Status says whether a credential can be used.
+// Status is the usability of a credential.
 type Status string
 
-// The statuses. Expired is not kept but worked out from the clock.
+// The statuses. Expired is not stored but follows from the clock.
 const (
 	Active       Status = "active"
-	PendingClaim Status = "pending_claim" // nobody has claimed its secret yet
+	PendingClaim Status = "pending_claim" // its secret is not claimed yet
 	Revoked      Status = "revoked"
-	Expired      Status = "expired" // its time is over, or that in which to claim it
+	Expired      Status = "expired" // its own time, or that of its claim, is over
 )
 
-// Status is the credential's at a time.
+// Status returns the status at a time.
 func (c Credential) Status(now time.Time) Status {
 	switch {
 	case !c.RevokedAt.IsZero():
@@ -67,7 +66,7 @@ func (c Credential) Status(now time.Time) Status {
 	return Active
 }
 
-// Target is where the credential may be used.
+// Target returns the credential's target.
 func (c Credential) Target() Target {
 	if c.WorkspaceID != "" {
 		return Target{Type: TargetWorkspace, ID: c.WorkspaceID}
@@ -80,7 +79,7 @@ func (c Credential) admits(ip netip.Addr) bool {
 	return len(c.CIDRs) == 0 || slices.ContainsFunc(c.CIDRs, func(p netip.Prefix) bool { return p.Contains(ip.Unmap()) })
 }
 
-// TargetType says what kind of thing a key is for.
+// TargetType is the type of a key's target.
 type TargetType string
 
 // The kinds of target.
@@ -89,16 +88,16 @@ const (
 	TargetWorkspace    TargetType = "workspace"
 )
 
-// Target is what a key is for.
+// Target is the organization or workspace of a key.
 type Target struct {
 	Type TargetType
 	ID   string
 }
 
-// String is type:id.
+// String returns type:id.
 func (t Target) String() string { return string(t.Type) + ":" + t.ID }
 
-// PartyType says what kind of party did something.
+// PartyType is the type of a party.
 type PartyType string
 
 // The kinds of party.
@@ -108,7 +107,7 @@ const (
 	Host PartyType = "host" // the program that embeds us
 )
 
-// Party is who did something.
+// Party is the author of an action.
 type Party struct {
 	Type PartyType
 	ID   string // "" for the host

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Scope is one thing that a key may be allowed to do.
+// Scope is one permission of a key.
 type Scope string
 
 // The scopes. There are no wildcards: a key names each that it has.
@@ -35,14 +35,14 @@ const (
 	KeysRevoke        Scope = "keys:revoke"
 )
 
-// ScopeLabel is a scope in words.
+// ScopeLabel describes a scope for people.
 type ScopeLabel struct {
 	Scope       Scope
 	Text        string
-	Destructive bool // it destroys, or hands on what it may do
+	Destructive bool // it destroys, or passes its permissions on
 }
 
-// labels are all scopes, in the order of the constants.
+// labels describe all scopes, in the order of the constants.
 var labels = [...]ScopeLabel{
 	{ConfigRead, "Look up voices, music and other choices", false},
 	{OrganizationsRead, "See the organization and its people", false},
@@ -69,7 +69,7 @@ var labels = [...]ScopeLabel{
 	{KeysRevoke, "Revoke API keys", true},
 }
 
-// Scopes lists all there are.
+// Scopes lists all scopes.
 func Scopes() (all []Scope) {
 	for _, l := range labels {
 		all = append(all, l.Scope)
@@ -77,8 +77,8 @@ func Scopes() (all []Scope) {
 	return all
 }
 
-// ParseScope finds the scope of exactly these bytes: no other case, no spaces,
-// no letters that look alike.
+// ParseScope returns the scope of exactly these bytes: no other case, no spaces, no lookalike
+// letters.
 func ParseScope(s string) (scope Scope, ok bool) {
 	l, ok := labelOf(Scope(s))
 	return l.Scope, ok
@@ -92,7 +92,7 @@ func labelOf(s Scope) (ScopeLabel, bool) {
 	return labels[i], true
 }
 
-// Labels returns scopes in words, those first that are destructive.
+// Labels returns scopes for people, destructive ones first.
 func Labels(scopes []Scope) (all []ScopeLabel) {
 	for _, destructive := range []bool{true, false} {
 		for _, s := range scopes {
@@ -104,7 +104,7 @@ func Labels(scopes []Scope) (all []ScopeLabel) {
 	return all
 }
 
-// within gives those of some that are also among others.
+// within returns the scopes that are in both lists.
 func within(some, others []Scope) []Scope {
 	var both []Scope
 	for _, s := range some {
@@ -115,23 +115,23 @@ func within(some, others []Scope) []Scope {
 	return both
 }
 
-// Grant is what a caller may do, worked out when they are recognised.
+// Grant has a caller's permissions, computed at each authentication.
 type Grant struct {
-	CredentialID   string // "" where a person calls without a key
-	Revision       int    // of the key that was presented
+	CredentialID   string // "" for a person without a key
+	Revision       int    // of the presented key
 	OrganizationID string
 	WorkspaceID    string // "" = every workspace of the organization
-	UserID         string // the person it belongs to; "" for none
+	UserID         string // its owner; "" for none
 	Scopes         []Scope
-	Depth          int       // how many keys stand between it and the person: 0 for none
-	ExpiresAt      time.Time // when the first of its lineage ends
+	Depth          int       // number of keys between it and the person: 0 for none
+	ExpiresAt      time.Time // the earliest end in its lineage
 }
 
 // Allows reports whether the scope is among the caller's.
 func (g Grant) Allows(s Scope) bool { return slices.Contains(g.Scopes, s) }
 
-// Covers reports whether a workspace of an organization lies within the
-// caller's reach; workspaceID "" asks for the whole organization.
+// Covers reports whether the grant covers a workspace of an organization; workspaceID "" means the
+// whole organization.
 func (g Grant) Covers(organizationID, workspaceID string) bool {
 	if organizationID == "" || organizationID != g.OrganizationID {
 		return false

@@ -15,7 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// The bounds of keys.
+// Bounds of keys.
 const (
 	defaultLife = 90 * 24 * time.Hour
 	maxLife     = 365 * 24 * time.Hour
@@ -27,27 +27,27 @@ const (
 	maxMeta     = 500
 )
 
-// NewCredential is a key to be issued.
+// NewCredential describes a key to issue.
 type NewCredential struct {
 	Name         string // 1 to 200 characters
 	Target       Target
 	Scopes       []Scope           // at least one, each once
-	ExpiresAt    time.Time         // up to 365 days from now; zero = 90 days, or with the key that issues it
-	AllowedCIDRs []netip.Prefix    // up to 20; none = from anywhere
+	ExpiresAt    time.Time         // up to 365 days from now; zero = 90 days, or with the issuing key
+	AllowedCIDRs []netip.Prefix    // up to 20; none = any
 	Metadata     map[string]string // up to 20 entries of 40 and 500 characters
 }
 
-// Owner is the person, and the organization, that a root key is for.
+// Owner is the person, and the organization, of a root key.
 type Owner struct {
 	OrganizationID string
-	UserID         string // "" = no person; then only administrators can claim what it asks for
+	UserID         string // "" = no person; then only administrators can claim its requests
 }
 
-// Issue makes a key: for a person a root of its own, for a key a child. The
-// apiKey is the only time its secret is seen.
+// Issue creates a key: for a person a root of its own, for a key a child. Only the returned apiKey
+// contains the secret.
 //
-// A target outside the actor's reach is CodeNotFound, scopes or a time beyond
-// their own CodeForbidden, a fifty-first child CodeConflict.
+// A target outside the actor's reach is CodeNotFound, scopes or a time beyond the actor's own
+// CodeForbidden, a fifty-first child CodeConflict.
 func (k *Keyring) Issue(ctx context.Context, a Actor, n NewCredential) (c Credential, apiKey string, err error) {
 	if c, err = k.draft(ctx, a, n); err != nil {
 		return Credential{}, "", err
@@ -55,8 +55,8 @@ func (k *Keyring) Issue(ctx context.Context, a Actor, n NewCredential) (c Creden
 	return k.add(ctx, a, c)
 }
 
-// IssueRoot makes a key that depends on no other: the host's way to give a
-// user their first. The host answers for an organization as target existing.
+// IssueRoot creates a key that depends on no other: the host's way to give a user the first one.
+// The host guarantees that a target organization exists.
 func (k *Keyring) IssueRoot(ctx context.Context, o Owner, n NewCredential) (c Credential, apiKey string, err error) {
 	if o.OrganizationID == "" {
 		return Credential{}, "", fault.Invalid("organizationId", "a key needs an organization", "name one")
@@ -71,7 +71,7 @@ func (k *Keyring) IssueRoot(ctx context.Context, o Owner, n NewCredential) (c Cr
 	return k.add(ctx, ActorOf(ctx), c)
 }
 
-// add mints the first secret of a credential and keeps it.
+// add creates the first secret of a credential and stores the credential.
 func (k *Keyring) add(ctx context.Context, a Actor, c Credential) (Credential, string, error) {
 	key, first := k.secrets.first(c)
 	c.Revision = first.Number
@@ -82,8 +82,8 @@ func (k *Keyring) add(ctx context.Context, a Actor, c Credential) (Credential, s
 	return c, key.Reveal(), nil
 }
 
-// draft is the credential that an actor asks for, checked but for what only
-// the store can tell.
+// draft returns the credential that an actor asks for, checked as far as possible without the
+// store.
 func (k *Keyring) draft(ctx context.Context, a Actor, n NewCredential) (c Credential, err error) {
 	if err := a.may(KeysIssue, k.now()); err != nil {
 		return Credential{}, err
@@ -100,14 +100,14 @@ func (k *Keyring) draft(ctx context.Context, a Actor, n NewCredential) (c Creden
 	return c, err
 }
 
-// root is a credential without a parent.
+// root returns a credential without a parent.
 func (k *Keyring) root(ctx context.Context, o Owner, n NewCredential) (Credential, error) {
 	c := n.blank(k.now())
 	c.RootID, c.OrganizationID, c.UserID = c.ID, o.OrganizationID, o.UserID
 	return k.aim(ctx, c, n.Target)
 }
 
-// child is a credential under the key of a grant, and no wider than that.
+// child returns a credential under the key of a grant, with no wider permissions.
 func (k *Keyring) child(ctx context.Context, g Grant, n NewCredential) (Credential, error) {
 	parent, err := k.stores.Credentials.Credential(ctx, g.CredentialID)
 	if err != nil {
@@ -125,7 +125,7 @@ func (k *Keyring) child(ctx context.Context, g Grant, n NewCredential) (Credenti
 	return narrow(c, g, n)
 }
 
-// narrow checks that a child has nothing its parent has not.
+// narrow returns an error where a child exceeds its parent.
 func narrow(c Credential, g Grant, n NewCredential) (Credential, error) {
 	for i, s := range c.Scopes {
 		if !g.Allows(s) {
@@ -144,7 +144,7 @@ func narrow(c Credential, g Grant, n NewCredential) (Credential, error) {
 	return c, nil
 }
 
-// blank returns a new credential with what was asked for and no place yet.
+// blank returns a new credential without a place in a lineage.
 func (n NewCredential) blank(now time.Time) Credential {
 	c := Credential{
 		ID: newID(), Key: newName(), Name: n.Name, Scopes: slices.Clone(n.Scopes), CreatedAt: now,
@@ -159,8 +159,7 @@ func (n NewCredential) blank(now time.Time) Credential {
 	return c
 }
 
-// aim sets a credential's target, which must be its organization or a
-// workspace in it.
+// aim sets a credential's target, which must be its organization or one of its workspaces.
 func (k *Keyring) aim(ctx context.Context, c Credential, t Target) (Credential, error) {
 	organization := t.ID
 	if t.Type == TargetWorkspace {
@@ -177,7 +176,7 @@ func (k *Keyring) aim(ctx context.Context, c Credential, t Target) (Credential, 
 	return c, nil
 }
 
-// check checks what can be checked without asking anybody.
+// check makes the checks that need no store.
 func (n NewCredential) check(now time.Time) error {
 	if n.Target.Type != TargetOrganization && n.Target.Type != TargetWorkspace {
 		return fault.Invalid("target.type", "a target is an organization or a workspace", "take organization or workspace")

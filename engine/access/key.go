@@ -16,8 +16,8 @@ import (
 	"github.com/scenewright/scenewright/engine/vault"
 )
 
-// The parts of a key, in Base62 digits: 12 random bytes, 32 random bytes, the
-// revision and a CRC32 of all that stands before it.
+// The parts of a key, in Base62 digits: 12 random bytes, 32 random bytes, the revision and a CRC32
+// of everything before it.
 const (
 	keyDigits      = 17
 	secretDigits   = 43
@@ -26,35 +26,34 @@ const (
 	maxRevision    = 62*62 - 1
 )
 
-// ErrMalformed means that a text is no key of ours, or a mistyped one.
+// ErrMalformed reports that a text is no key of ours, or a mistyped one.
 var ErrMalformed = errors.New("access: not a key, or mistyped")
 
 var prefixes = regexp.MustCompile(`^[a-z0-9]{2,8}$`)
 
-// Key is an API key in the clear. However it is printed or logged, its secret
-// is left out; only Reveal gives it.
+// Key is an API key in the clear. Printing and logging omit its secret; only Reveal returns it.
 type Key struct {
 	Prefix   string // swk
-	Name     string // the part that names the credential; no secret
+	Name     string // the part that names the credential; not secret
 	Revision int    // 1 for the first secret of a credential
 	secret   string
 }
 
-// mint makes a new secret for a name.
+// mint creates a new secret for a name.
 func mint(prefix, name string, revision int) Key {
 	return Key{Prefix: prefix, Name: name, Revision: revision, secret: random62(32, secretDigits)}
 }
 
-// newName makes the name of a new credential.
+// newName creates the name of a new credential.
 func newName() string { return random62(12, keyDigits) }
 
-// Reveal is the whole key, secret and all: to be shown once, to its owner.
+// Reveal returns the whole key with its secret, to be shown once, to its owner.
 func (k Key) Reveal() string {
 	s := fmt.Sprintf("%s-%s.%s:%s", k.Prefix, k.Name, k.secret, base62(big.NewInt(int64(k.Revision)), revisionDigits))
 	return s + checksum(s)
 }
 
-// String is the public part, by which people tell keys apart.
+// String returns the public part, which identifies a key for people.
 func (k Key) String() string { return k.Prefix + "-" + k.Name }
 
 // Format prints the public part, whatever the verb.
@@ -64,8 +63,8 @@ func checksum(s string) string {
 	return base62(big.NewInt(int64(crc32.ChecksumIEEE([]byte(s)))), sumDigits)
 }
 
-// Parse reads a key with the prefix. The error is ErrMalformed: for anything
-// but the exact form and for a wrong checksum.
+// Parse parses a key with the prefix. The error is ErrMalformed, for any other form and for a wrong
+// checksum.
 func Parse(prefix, s string) (Key, error) {
 	body, sum, ok := cut(s, len(s)-sumDigits)
 	if !ok || len(s) != len(prefix)+1+keyDigits+1+secretDigits+1+revisionDigits+sumDigits {
@@ -91,7 +90,7 @@ func cut(s string, at int) (before, after string, ok bool) {
 	return s[:at], s[at:], true
 }
 
-// number62 reads a few digits.
+// number62 parses a few digits.
 func number62(s string) int {
 	n := 0
 	for _, d := range []byte(s) {
@@ -102,8 +101,8 @@ func number62(s string) int {
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-// base62 writes a number in exactly width digits, zeros first. The caller
-// knows that it fits.
+// base62 formats a number with exactly width digits, with leading zeros. The caller guarantees that
+// it fits.
 func base62(n *big.Int, width int) string {
 	out := make([]byte, width)
 	n, base, digit := new(big.Int).Set(n), big.NewInt(62), new(big.Int)
@@ -114,23 +113,23 @@ func base62(n *big.Int, width int) string {
 	return string(out)
 }
 
-// random62 is so many random bytes in so many digits.
+// random62 returns so many random bytes in so many digits.
 func random62(bytes, width int) string {
 	b := make([]byte, bytes)
 	_, _ = rand.Read(b) // never fails, by its documentation
 	return base62(new(big.Int).SetBytes(b), width)
 }
 
-// isBase62 reports whether all of s are digits.
+// isBase62 reports whether s has only digits.
 func isBase62(s string) bool {
 	return strings.Trim(s, digits) == ""
 }
 
-// secrets makes the secrets of keys, and recognises them.
+// secrets creates the secrets of keys, and recognises them.
 type secrets struct {
 	vault  *vault.Vault
 	prefix string
-	nobody []byte // compared with where there is nothing to compare with
+	nobody []byte // compared with where there is no stored one
 }
 
 func newSecrets(v *vault.Vault, prefix string) *secrets {
@@ -139,7 +138,7 @@ func newSecrets(v *vault.Vault, prefix string) *secrets {
 	return s
 }
 
-// mac returns what a key's secret is recognised by.
+// mac returns the code that recognises a key's secret.
 func (s *secrets) mac(key Key) []byte { return s.vault.MAC("credential", key.Name, key.secret) }
 
 // recognises reports whether a key has the secret of a lineage's revision.
@@ -151,14 +150,13 @@ func (s *secrets) recognises(l Lineage, key Key) bool {
 	return subtle.ConstantTimeCompare(want, s.mac(key)) == 1
 }
 
-// first mints the first secret of a credential.
+// first creates the first secret of a credential.
 func (s *secrets) first(c Credential) (Key, Revision) {
 	key := mint(s.prefix, c.Key, 1)
 	return key, Revision{Number: 1, MAC: s.mac(key)}
 }
 
-// next mints the next secret of a credential, beside which the one before works
-// on for the overlap.
+// next creates the next secret of a credential; the one before works on for the overlap.
 func (s *secrets) next(c Credential, overlap time.Duration, now time.Time) (Key, Succession, error) {
 	if c.Revision >= maxRevision {
 		return Key{}, Succession{}, fault.Conflict("the key has been rotated as often as a key can be", "issue a new one")

@@ -1,17 +1,15 @@
-// Package access says who may do what: API keys with their scopes and lineage,
-// the people who manage them, the links by which a person claims a key that a
-// program asked for, and the record of it all.
+// Package access decides permissions: API keys with their scopes and lineage, the people who manage
+// them, the links by which a person claims a key that a program asked for, and the record of all
+// actions.
 //
-// A key reads swk-{key}.{secret}:{token}. The first part names a [Credential],
-// the secret proves it, and the token holds the revision and a checksum, so
-// that a mistyped key is refused without asking the database. The secret is
-// shown once and never kept: the database holds an HMAC of it under the
-// vault's master secret.
+// A key has the form swk-{key}.{secret}:{token}. The first part names a [Credential], the secret
+// proves it, and the token holds the revision and a checksum, so that a mistyped key is refused
+// without a database query. The secret is shown once and never stored: the database holds an HMAC
+// of it under the vault's master secret.
 //
-// A key may issue further keys, each no wider than itself in scopes, target
-// and time. What a key may do is worked out when it is presented, as the
-// intersection over itself and its living ancestors, so that whatever narrows
-// or ends an ancestor narrows or ends it too.
+// A key may issue further keys, each no wider than itself in scopes, target and time. A key's
+// permissions are computed at each use, as the intersection over itself and its living ancestors,
+// so that a restriction or the end of an ancestor applies to it too.
 package access
 
 import (
@@ -25,8 +23,8 @@ import (
 	"github.com/scenewright/scenewright/engine/vault"
 )
 
-// Targets knows which organization a workspace belongs to. The error is
-// fault.CodeNotFound where there is no such workspace.
+// Targets looks up the organization of a workspace. The error of an unknown workspace is
+// fault.CodeNotFound.
 type Targets interface {
 	WorkspaceOrganization(ctx context.Context, workspaceID string) (organizationID string, err error)
 }
@@ -34,9 +32,9 @@ type Targets interface {
 // Options tune a Keyring. Nil means the defaults.
 type Options struct {
 	Prefix   string        // of every key, 2 to 8 of a-z and 0-9; default swk
-	ClaimTTL time.Duration // how long a claim link lives, up to a day; default 10 min
-	// RevokeReused has a whole lineage revoked when a secret that was rotated
-	// out tries to rotate: either its owner or a thief has the newer one.
+	ClaimTTL time.Duration // lifetime of a claim link, up to a day; default 10 min
+	// RevokeReused revokes a whole lineage when a rotated-out secret tries to rotate: either its
+	// owner or a thief has the newer one.
 	RevokeReused bool
 	Now          func() time.Time // default: time.Now
 	Logger       *slog.Logger     // default: discards
@@ -50,12 +48,12 @@ type Keyring struct {
 	targets  Targets
 	opts     Options
 	lines    *lines
-	attempts *Attempts // at keys that are none, by address
-	told     *Attempts // what is recorded once a minute, by what it is
-	touched  *Attempts // credentials whose use was noted within a minute
+	attempts *Attempts // with invalid keys, by address
+	told     *Attempts // events recorded once a minute, by their subject
+	touched  *Attempts // credentials whose use was recorded within a minute
 }
 
-// New makes a keyring.
+// New returns a keyring.
 func New(stores Stores, v *vault.Vault, targets Targets, opts *Options) (*Keyring, error) {
 	if !stores.complete() || v == nil || targets == nil {
 		return nil, errors.New("access: a keyring needs all stores, a vault and somebody who knows the workspaces")
@@ -93,10 +91,10 @@ func (o *Options) check() error {
 	return nil
 }
 
-// Prefix is how every key begins.
+// Prefix returns the prefix of every key.
 func (k *Keyring) Prefix() string { return k.opts.Prefix }
 
-// Now is the time by which keys and claims end, to the millisecond.
+// Now returns the time by which keys and claims end, to the millisecond.
 func (k *Keyring) Now() time.Time { return k.now() }
 
 func (k *Keyring) now() time.Time { return k.opts.Now().UTC().Truncate(time.Millisecond) }

@@ -13,7 +13,7 @@ func (k *Keyring) Get(ctx context.Context, a Actor, id string) (Credential, erro
 	return k.managed(ctx, a, id, KeysRead)
 }
 
-// managed reads a credential with which the actor may do what the scope names.
+// managed reads a credential for which the actor has the scope.
 func (k *Keyring) managed(ctx context.Context, a Actor, id string, s Scope) (Credential, error) {
 	if err := a.may(s, k.now()); err != nil {
 		return Credential{}, err
@@ -37,20 +37,19 @@ func (k *Keyring) List(ctx context.Context, a Actor, q Query) ([]Credential, err
 	return k.stores.Credentials.Credentials(ctx, q)
 }
 
-// Status is a credential's by the keyring's clock.
+// Status returns a credential's status by the keyring's clock.
 func (k *Keyring) Status(c Credential) Status { return c.Status(k.now()) }
 
-// Ended says what a revocation ended.
+// Ended is the result of a revocation.
 type Ended struct {
 	ID         string
 	RevokedAt  time.Time
 	RevokedIDs []string // the credential and all of its lineage
 }
 
-// Revoke ends a credential and all that descends from it, at once in this
-// process and within a second in others. Doing it again changes nothing and
-// answers the same. The reason, up to 500 characters or "", goes into the
-// record.
+// Revoke ends a credential and all its descendants, at once in this process and within a second in
+// others. A repetition changes nothing and returns the same. The reason, up to 500 characters or
+// "", goes into the record.
 func (k *Keyring) Revoke(ctx context.Context, a Actor, id, reason string) (Ended, error) {
 	if reason != "" {
 		if err := checkText("reason", reason, maxMeta); err != nil {
@@ -66,7 +65,7 @@ func (k *Keyring) Revoke(ctx context.Context, a Actor, id, reason string) (Ended
 	return k.end(ctx, c, a.Party(), e)
 }
 
-// Forget has what was read of keys read anew: others have changed them in the database.
+// Forget clears the cache of keys, after other programs have changed them in the database.
 func (k *Keyring) Forget() { k.lines.changed() }
 
 func (k *Keyring) end(ctx context.Context, c Credential, by Party, e Entry) (Ended, error) {
@@ -78,19 +77,19 @@ func (k *Keyring) end(ctx context.Context, c Credential, by Party, e Entry) (End
 	return Ended{ID: c.ID, RevokedAt: c.RevokedAt, RevokedIDs: ids}, nil
 }
 
-// How long the secret before goes on working after a rotation, in seconds.
+// Bounds of the previous secret's life after a rotation, in seconds.
 const (
 	defaultOverlap = 24 * 60 * 60
 	maxOverlap     = 7 * defaultOverlap
 )
 
-// Rotation asks for a new secret.
+// Rotation describes a wanted new secret.
 type Rotation struct {
 	OverlapSeconds   *int // 0 to 604800; nil = 86400
-	ExpectedRevision int  // the revision that is to be replaced; 0 = whichever is newest
+	ExpectedRevision int  // the revision to replace; 0 = the newest
 }
 
-// overlap checks a rotation and gives the time of both secrets.
+// overlap checks a rotation and returns the common time of both secrets.
 func (r Rotation) overlap() (time.Duration, error) {
 	seconds := defaultOverlap
 	if r.OverlapSeconds != nil {
@@ -105,14 +104,13 @@ func (r Rotation) overlap() (time.Duration, error) {
 	return time.Duration(seconds) * time.Second, nil
 }
 
-// Rotate gives a credential a new secret; all else stays. The secret before it works
-// until the overlap is over. An older one works until its own end, or until then where
-// that is sooner. Without an overlap all earlier secrets end at once. The apiKey is the
-// only time the new secret is seen.
+// Rotate replaces a credential's secret; all else stays. The previous secret works until the
+// overlap is over. An older one works until its own end, or until then where that is sooner.
+// Without an overlap all earlier secrets end at once. Only the returned apiKey contains the new
+// secret.
 //
-// CodeConflict means that the credential has another revision by now, or
-// cannot be used any more. A key that was itself rotated out may not rotate:
-// that is CodeUnauthorized, and recorded.
+// CodeConflict means that the credential has another revision by now, or is no longer usable. A
+// rotated-out key may not rotate: that is CodeUnauthorized, and recorded.
 func (k *Keyring) Rotate(ctx context.Context, a Actor, id string, r Rotation) (c Credential, apiKey string, err error) {
 	c, overlap, err := k.rotatable(ctx, a, id, r)
 	if err != nil {
@@ -130,7 +128,7 @@ func (k *Keyring) Rotate(ctx context.Context, a Actor, id string, r Rotation) (c
 	return c, key.Reveal(), nil
 }
 
-// rotatable reads the credential to rotate and checks that the actor may.
+// rotatable reads the credential to rotate and checks the actor's permission.
 func (k *Keyring) rotatable(ctx context.Context, a Actor, id string, r Rotation) (Credential, time.Duration, error) {
 	overlap, err := r.overlap()
 	if err != nil {
@@ -155,8 +153,8 @@ func (k *Keyring) rotatable(ctx context.Context, a Actor, id string, r Rotation)
 	return c, overlap, nil
 }
 
-// checkReuse returns ErrUnauthorized for a key that was rotated out, and records its use:
-// its holder was not given the key that replaced it.
+// checkReuse returns ErrUnauthorized for a rotated-out key, and records its use: its holder did not
+// receive the replacement.
 func (k *Keyring) checkReuse(ctx context.Context, a Actor) error {
 	if a.Human != nil {
 		return nil

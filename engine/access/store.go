@@ -7,24 +7,23 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// MaxChildren is how many living keys one key may have issued.
+// MaxChildren bounds the living keys that one key has issued.
 const MaxChildren = 50
 
-// What only a store can find out, in the words for the public.
+// Errors that only a store can detect, in public words.
 var (
 	ErrStale  error = fault.Conflict("the key has another revision by now", "read the key and decide again")
 	ErrFull   error = fault.Conflict("a key has 50 living children at most", "revoke one of them first")
 	ErrUsedUp error = &fault.Error{Code: fault.CodeGone, Message: "this link was used, or its time is over", Remedy: "ask for a new one"}
-	// ErrRefused is the keyring's, of a claim that the store says was refused.
+	// ErrRefused is returned by the keyring for a claim that is stored as refused.
 	ErrRefused error = &fault.Error{Code: fault.CodeGone, Message: "what this link was for was refused", Remedy: "ask for a new one, if it is wanted after all"}
 )
 
 // Stores keep credentials, claims and the record.
-//
-// Every call is atomic, and what it returned nil for survives a SIGKILL. The
-// entries it is given are recorded in the transaction of the change they tell
-// of. Times are kept to the millisecond. The caller guarantees valid values
-// and new ids; the store guarantees what depends on the state of the database.
+// Every call is atomic, and its changes survive a SIGKILL once it has returned nil. The entries are
+// recorded in the transaction of their change. Times are stored to the millisecond. The caller
+// guarantees valid values and new ids; the store guarantees conditions on the state of the
+// database.
 type Stores struct {
 	Credentials CredentialStore
 	Claims      ClaimStore
@@ -35,50 +34,47 @@ func (s Stores) complete() bool { return s.Credentials != nil && s.Claims != nil
 
 // CredentialStore keeps credentials. An unknown one is fault.NotFound("key").
 type CredentialStore interface {
-	// Lineage reads the credential that a key names, its ancestors and one of
-	// its revisions; without credentials where nothing has that name.
+	// Lineage reads the credential that a key names, its ancestors and one of its revisions; no
+	// credentials for an unknown name.
 	Lineage(ctx context.Context, key string, revision int) (Lineage, error)
 	Credential(ctx context.Context, id string) (Credential, error)
 	// Credentials lists newest first.
 	Credentials(ctx context.Context, q Query) ([]Credential, error)
-	// AddCredential adds a credential with its first revision. Under a parent
-	// it is ErrFull when MaxChildren of its children live at c.CreatedAt, and
-	// the parent is not found once it is revoked.
+	// AddCredential adds a credential with its first revision. Under a parent it is ErrFull when
+	// MaxChildren of its children live at c.CreatedAt, and a revoked parent is not found.
 	AddCredential(ctx context.Context, c Credential, first Revision, e Entry) error
-	// Rotate gives a credential a new revision: see Succession.
+	// Rotate adds a new revision to a credential: see Succession.
 	Rotate(ctx context.Context, s Succession, e Entry) (Credential, error)
-	// Revoke ends a credential and all its descendants; those that are revoked
-	// already stay as they are, and where all are, nothing is recorded. ids are
-	// the credential's and all descendants', its own first.
+	// Revoke ends a credential and all its descendants; revoked ones stay as they are, and where
+	// all are revoked, it records nothing. ids has the credential's own first, then those of all
+	// descendants.
 	Revoke(ctx context.Context, r Revocation, e Entry) (c Credential, ids []string, err error)
-	// Touch notes when a credential was last used.
+	// Touch records when a credential was last used.
 	Touch(ctx context.Context, id string, at time.Time) error
 }
 
 // ClaimStore keeps claims. An unknown one is fault.NotFound("claim").
 type ClaimStore interface {
-	// AddClaim adds a claim and, where it is for a new credential, that one
-	// under the rules of AddCredential, but without a revision.
+	// AddClaim adds a claim and its credential, where that is new, under the rules of
+	// AddCredential, but without a revision.
 	AddClaim(ctx context.Context, c Claim, fresh *Credential, e Entry) error
 	Claim(ctx context.Context, id string) (Claim, error)
-	// Redeem uses a claim up and rotates its credential (to its first revision
-	// where it has none). Of any number of calls for one claim a single one
-	// succeeds; it is ErrUsedUp for the others, from the claim's ExpiresAt on,
-	// and where the credential was revoked. What fails uses nothing up.
+	// Redeem uses a claim up and rotates its credential (to its first revision where it has none).
+	// Of any number of calls for one claim only one succeeds; it is ErrUsedUp for the others, from
+	// the claim's ExpiresAt on, and for a revoked credential. A failed call uses nothing up.
 	Redeem(ctx context.Context, claimID string, s Succession, e Entry) (Credential, error)
-	// Refuse uses a claim up as refused, in place of Redeem: of all calls of
-	// both for one claim a single one succeeds, and the others are ErrUsedUp.
-	// The credential that the revocation names is revoked with it, none where
-	// that is "".
+	// Refuse uses a claim up as refused, in place of Redeem: of all calls of both for one claim
+	// only one succeeds, and the others are ErrUsedUp. It also revokes the revocation's credential,
+	// unless that is "".
 	Refuse(ctx context.Context, claimID string, r Revocation, e Entry) error
 }
 
-// AuditStore keeps the record, to which is only ever added.
+// AuditStore keeps the record, which only ever grows.
 type AuditStore interface {
 	Record(ctx context.Context, e Entry) error
-	// Recorded calls do with a context whose writes to the stores of the database are of
-	// one transaction with the entry: all are kept or none. What do reads within it may be
-	// as it was before. It may be called more than once, and must not do anything else.
+	// Recorded calls do with a context whose writes to the stores of the database share a
+	// transaction with the entry: all are stored or none. Reads in do may see the state before. do
+	// may be called more than once, and must have no other effects.
 	Recorded(ctx context.Context, e Entry, do func(context.Context) error) error
 	// Entries lists newest first.
 	Entries(ctx context.Context, q AuditQuery) ([]Entry, error)
@@ -92,20 +88,20 @@ type Lineage struct {
 
 // Query selects credentials.
 type Query struct {
-	Target Target // the exact one; zero = any
+	Target Target // the exact target; zero = any
 	Status Status // at Now; "" = any
 	After  string // id of the last credential of the page before
 	Limit  int    // 1..100, 0 = 100
 
-	// What the caller may see, and the time; the keyring sets them.
+	// The caller's reach, and the time; the keyring sets them.
 	OrganizationID string    // "" = any
 	Under          string    // id of a credential: itself and its descendants; "" = any
 	Now            time.Time //
 }
 
-// Succession is the change from one revision of a credential to the next. It
-// is ErrStale when the newest is not From, or the credential is revoked. From
-// and those before it then end at Overlap, unless they end earlier.
+// Succession is the change from one revision of a credential to the next. It is ErrStale when the
+// newest is not From, or the credential is revoked. From and earlier ones then end at Overlap,
+// unless they end before.
 type Succession struct {
 	CredentialID string
 	From         int

@@ -38,7 +38,7 @@ const (
 
 // Delivery is one message to one URL.
 type Delivery struct {
-	ID          string // "msg_" and the edit's id, or one derived from both; no dot, which the signature uses
+	ID          string // "msg_" and the edit's id, or one of it and the subscription's; without a dot
 	WorkspaceID string
 	ProjectID   string
 	EditID      string

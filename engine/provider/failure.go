@@ -13,7 +13,7 @@ type Kind string
 
 // The kinds.
 const (
-	Denied      Kind = "denied"      // the key is wrong, or lacks the permission: no call can succeed before a change
+	Denied      Kind = "denied"      // the key is wrong, or lacks the permission: retries cannot help
 	Unpaid      Kind = "unpaid"      // the account has no credit or quota left: like Denied, for now
 	Absent      Kind = "absent"      // the resource does not exist
 	Refused     Kind = "refused"     // the service refuses the request; another one may succeed

@@ -15,7 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-// resolve checks an entity and fills in its organization.
+// resolve checks an entity and sets its organization.
 func (d *Directory) resolve(ctx context.Context, e Entity) (Entity, Organization, error) {
 	if e.WorkspaceID != "" {
 		w, err := d.Workspace(ctx, e.WorkspaceID)
@@ -31,8 +31,8 @@ func (d *Directory) resolve(ctx context.Context, e Entity) (Entity, Organization
 	return e, o, err
 }
 
-// Branding gives what an entity effectively has: its own branding, else that
-// of its organization, else the default.
+// Branding returns the effective branding of an entity: its own, else that of its organization,
+// else the default.
 func (d *Directory) Branding(ctx context.Context, e Entity) (Branding, error) {
 	e, o, err := d.resolve(ctx, e)
 	if err != nil {
@@ -49,9 +49,9 @@ func effectiveBranding(ctx context.Context, store BrandingStore, e Entity, o Org
 	return DefaultBranding(o), nil
 }
 
-// SetBranding changes exactly one property and gives the branding as it then
-// is. The first change on an entity starts from what it effectively had; from
-// then on the branding is its own. The properties and their values:
+// SetBranding changes exactly one property and returns the new branding. The first change on an
+// entity starts from its effective branding, which becomes its own. The properties and their
+// values:
 //
 //	logo, logoW      string: http or https URL, "" = none
 //	colors           object: colorPrimary, colorSecondary, colorExtra; missing ones stay
@@ -60,8 +60,8 @@ func effectiveBranding(ctx context.Context, store BrandingStore, e Entity, o Org
 //	pronunciations   array: all of them, at most MaxPronunciations
 //	enabled          boolean
 //
-// A change of about or company has new ideas thought of. Errors are CodeInvalid
-// and name the field: propertyName, value, value.colorPrimary, value[3].to.
+// A change of about or company starts the writing of new ideas. Errors are CodeInvalid and name the
+// field: propertyName, value, value.colorPrimary, value[3].to.
 func (d *Directory) SetBranding(ctx context.Context, e Entity, property string, value json.RawMessage) (Branding, error) {
 	if err := new(Branding).set(property, value); err != nil {
 		return Branding{}, err
@@ -81,14 +81,13 @@ func (d *Directory) SetBranding(ctx context.Context, e Entity, property string, 
 	})
 }
 
-// asksForIdeas reports whether new ideas follow from a change.
+// asksForIdeas reports whether a change starts the writing of new ideas.
 func asksForIdeas(property string, b Branding) bool {
 	return (property == "about" || property == "company") && (b.About != "" || b.Company.Name != "")
 }
 
-// Prompts gives the prompts of an entity, newest first and each once: those
-// that were saved, and the free-text ones of its newest 20 projects. An
-// organization has those of all its workspaces.
+// Prompts returns the prompts of an entity, newest first and each once: the saved ones, and the
+// free-text ones of its newest 20 projects. An organization has those of all its workspaces.
 func (d *Directory) Prompts(ctx context.Context, e Entity) ([]Prompt, error) {
 	e, _, err := d.resolve(ctx, e)
 	if err != nil {
@@ -118,7 +117,7 @@ func recentPrompts(ctx context.Context, store PromptStore, e Entity) ([]Prompt, 
 	return distinct(all), nil
 }
 
-// distinct keeps the first of each text, with the tags of all.
+// distinct returns the first of each text, with the tags of all.
 func distinct(all []Prompt) []Prompt {
 	at := map[string]int{}
 	once := []Prompt{}
@@ -139,8 +138,8 @@ func distinct(all []Prompt) []Prompt {
 	return once
 }
 
-// SavePrompt keeps a prompt with an entity, and gives it as it is kept: only
-// its text and tags are taken.
+// SavePrompt stores a prompt of an entity, and returns it as stored: only its text and tags are
+// used.
 func (d *Directory) SavePrompt(ctx context.Context, e Entity, p Prompt) (Prompt, error) {
 	if err := checkPrompt(p); err != nil {
 		return Prompt{}, err
@@ -157,9 +156,8 @@ func (d *Directory) SavePrompt(ctx context.Context, e Entity, p Prompt) (Prompt,
 	return kept, nil
 }
 
-// Ideas gives the ideas of an entity: its own, or those of its organization
-// where it never had any of its own. Before anybody has set branding they are
-// COMPLETED, and none.
+// Ideas returns the ideas of an entity: its own, or those of its organization where it never had
+// any of its own. Before the first branding they are COMPLETED, and none.
 func (d *Directory) Ideas(ctx context.Context, e Entity) (VideoIdeas, error) {
 	e, _, err := d.resolve(ctx, e)
 	if err != nil {
@@ -178,10 +176,9 @@ func (d *Directory) Ideas(ctx context.Context, e Entity) (VideoIdeas, error) {
 	return v, nil
 }
 
-// WorkIdeas does a job of job.Ideas: it has ideas thought of for the entity
-// that is the job's subject. The last attempt that fails leaves FAILED. A
-// change of branding meanwhile wins: what was thought of before it is dropped,
-// and its own job follows.
+// WorkIdeas runs a job of job.Ideas: it has ideas written for the entity that is the job's subject.
+// A failed last attempt sets FAILED. A change of branding meanwhile wins: the ideas from before it
+// are dropped, and its own job follows.
 func (d *Directory) WorkIdeas(ctx context.Context, j job.Job) error {
 	e, o, err := d.subject(ctx, j.Subject)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -206,7 +203,7 @@ func (d *Directory) WorkIdeas(ctx context.Context, j job.Job) error {
 	return errors.Join(err, errMove)
 }
 
-// subject is the entity whose id it is.
+// subject returns the entity of an id.
 func (d *Directory) subject(ctx context.Context, id string) (Entity, Organization, error) {
 	e, o, err := d.resolve(ctx, Entity{WorkspaceID: id})
 	if errors.Is(err, fault.ErrNotFound) {

@@ -15,11 +15,11 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// MaxName is how many characters a name may have.
+// MaxName bounds a name, in characters.
 const MaxName = 200
 
-// cleanName is a name without white space around it: 1 to MaxName characters,
-// none of them a control character, and at least one that can be seen.
+// cleanName returns a name without surrounding white space. It must have 1 to MaxName characters,
+// no control characters, and at least one visible character.
 func cleanName(field, name string) (string, error) {
 	name = strings.TrimSpace(name)
 	if !strings.ContainsFunc(name, seen) {
@@ -28,10 +28,10 @@ func cleanName(field, name string) (string, error) {
 	return name, checkText(field, name, MaxName)
 }
 
-// seen tells characters that one can see.
+// seen reports whether a character is visible.
 func seen(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
 
-// checkText wants a line of at most so many characters.
+// checkText returns an error unless a text is a line of at most so many characters.
 func checkText(field, s string, most int) error {
 	if err := checkProse(field, s, most); err != nil {
 		return err
@@ -42,8 +42,8 @@ func checkText(field, s string, most int) error {
 	return nil
 }
 
-// checkProse wants a text of at most so many characters, which may have
-// several lines.
+// checkProse returns an error unless a text has at most so many characters; it may have several
+// lines.
 func checkProse(field, s string, most int) error {
 	switch n := utf8.RuneCountInString(s); {
 	case !utf8.ValidString(s):
@@ -79,10 +79,10 @@ func checkOneOf(field, v string, allowed []string) error {
 	return fault.Invalid(field, fmt.Sprintf("%q is not allowed", v), "take one of "+strings.Join(allowed, ", "))
 }
 
-// MaxEmail is how many characters an e-mail address may have.
+// MaxEmail bounds an e-mail address, in characters.
 const MaxEmail = 254
 
-// cleanEmail is an address as it is compared: in lower case.
+// cleanEmail returns an address in lower case, for comparison.
 func cleanEmail(field, email string) (string, error) {
 	email = strings.ToLower(strings.TrimSpace(email))
 	a, err := mail.ParseAddress(email)
@@ -106,8 +106,7 @@ func checkPassword(password string) error {
 	return nil
 }
 
-// user returns the user that is asked for, checked but for what only the store can
-// tell.
+// user returns the new user, checked as far as possible without the store.
 func (n NewUser) user(now time.Time) (User, error) {
 	email, err := cleanEmail("email", n.Email)
 	if err != nil {
@@ -147,8 +146,8 @@ const (
 	maxSceneSeconds   = 600
 )
 
-// cleanTemplate checks a template, whose scenes may have further types, and numbers its
-// scenes; the caller's slices are left alone.
+// cleanTemplate returns a checked template, whose scenes may also have the given types, with its
+// scenes numbered; it does not change the caller's slices.
 func cleanTemplate(t Template, types ...string) (Template, error) {
 	name, err := cleanName("name", t.Name)
 	if err != nil {

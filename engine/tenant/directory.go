@@ -1,11 +1,10 @@
-// Package tenant keeps whose everything is: organizations and their workspaces,
-// the people in them, how they want to look and sound (branding), the ideas for
-// videos that follow from it, the prompts they keep and their templates.
+// Package tenant keeps organizations and their workspaces, the people in them, the look and sound
+// of their videos (branding), the ideas for videos that follow from it, their saved prompts and
+// their templates.
 //
-// An organization contains workspaces; its users have access to all of them. A
-// workspace may have branding of its own and otherwise shows its
-// organization's. [Directory] is the service, [Stores] what it needs of a
-// database.
+// An organization contains workspaces; its users have access to all of them. A workspace may have
+// branding of its own and otherwise uses its organization's. [Directory] is the service, [Stores]
+// are its ports to a database.
 package tenant
 
 import (
@@ -21,11 +20,11 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Directory knows the tenants. It is safe for concurrent use.
+// Directory manages the tenants. It is safe for concurrent use.
 //
-// An id that is unknown is a *fault.Error with CodeNotFound in every call that
-// takes one; the directory does not ask who calls. A host checks that before,
-// by comparing the organization or workspace with what the caller may reach.
+// An unknown id is a *fault.Error with CodeNotFound in every call that takes one; the directory
+// does not check the caller. A host does that before, by comparing the organization or workspace
+// with the caller's reach.
 type Directory struct {
 	stores      Stores
 	opts        Options
@@ -35,17 +34,17 @@ type Directory struct {
 
 // Options tune a directory. Nil means the defaults.
 type Options struct {
-	Ideas IdeaWriter       // default: none, and no ideas are thought of
+	Ideas IdeaWriter       // default: none, and no ideas are written
 	Now   func() time.Time // default: time.Now
-	// PasswordRounds is how often a password is hashed: 600,000 by default. Less
-	// is for tests, and at least 1,000. Passwords that are kept know theirs.
+	// PasswordRounds is the number of hashing rounds of a password: 600,000 by default. Less is for
+	// tests, and at least 1,000. Stored hashes include their own number.
 	PasswordRounds int
-	Layouts        []string // types that a template's scene may have beside SceneTypes
-	// KeysEnded is called when a change has ended keys. nil: nobody wants to know.
+	Layouts        []string // types of a template's scene beside SceneTypes
+	// KeysEnded is called after a change that has ended keys. nil: no calls.
 	KeysEnded func()
 }
 
-// New builds a directory on its stores.
+// New returns a directory on its stores.
 func New(stores Stores, opts *Options) (*Directory, error) {
 	if !stores.complete() {
 		return nil, errors.New("tenant: a directory needs all stores")
@@ -66,32 +65,32 @@ func New(stores Stores, opts *Options) (*Directory, error) {
 	return d, nil
 }
 
-// now is the time to the millisecond, which is what a store keeps.
+// now returns the time to the millisecond, as stores keep it.
 func (d *Directory) now() time.Time { return d.opts.Now().UTC().Truncate(time.Millisecond) }
 
-// recorded has a change of something, type:id, of an organization committed together with
-// the record of it. The note is for people, and may be empty.
+// recorded commits a change of a target, type:id, of an organization together with its record. The
+// note is for people, and may be empty.
 func (d *Directory) recorded(ctx context.Context, act access.Action, organizationID, target, note string, change func(context.Context) error) error {
 	e := access.NewEntry(ctx, d.now(), act, organizationID, target)
 	e.Note = note
 	return d.stores.Record.Recorded(ctx, e, change)
 }
 
-// Record reads the record of what was done to people, tenants and keys, newest first. It
-// is for the host: no endpoint of the API gives it.
+// Record reads the record of actions on people, tenants and keys, newest first. It is for the host:
+// no endpoint of the API returns it.
 func (d *Directory) Record(ctx context.Context, q access.AuditQuery) ([]access.Entry, error) {
 	return d.stores.Record.Entries(ctx, q)
 }
 
-// Operated adds to the record what an operator does to something, type:id, beside people
-// and tenants. The note says what.
+// Operated records an operator's action on a target, type:id, other than people and tenants. The
+// note describes it.
 func (d *Directory) Operated(ctx context.Context, target, note string) error {
 	e := access.NewEntry(ctx, d.now(), access.ActOperate, "", target)
 	e.Note = note
 	return d.stores.Record.Record(ctx, e)
 }
 
-// one reads what has an id; stores are only asked for ids that something here may have.
+// one reads the object of an id; it asks stores only for well-formed ids.
 func one[T any](ctx context.Context, what, id string, read func(context.Context, string) (T, error)) (v T, err error) {
 	if uuid.Validate(id) != nil || len(id) != 36 {
 		return v, fault.NotFound(what)
@@ -99,8 +98,7 @@ func one[T any](ctx context.Context, what, id string, read func(context.Context,
 	return read(ctx, id)
 }
 
-// pageLimit is how many entries a page has: 1..100, 100 where nothing sensible
-// was asked for.
+// pageLimit returns the size of a page: 1..100, 100 for any other number.
 func pageLimit(n int) int {
 	if n <= 0 || n > 100 {
 		return 100

@@ -16,9 +16,9 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// How often a password is hashed.
+// Rounds of hashing a password.
 const (
-	defaultRounds = 600_000 // of PBKDF2 with HMAC-SHA256, as OWASP asks for
+	defaultRounds = 600_000 // of PBKDF2 with HMAC-SHA256, as OWASP recommends
 	leastRounds   = 1000    // by the specification, RFC 8018
 )
 
@@ -28,7 +28,7 @@ const (
 	hashScheme = "pbkdf2-sha256"
 )
 
-// hashPassword makes what is kept of a password: scheme$rounds$salt$hash.
+// hashPassword returns the stored form of a password: scheme$rounds$salt$hash.
 func hashPassword(password string, rounds int) (string, error) {
 	salt := make([]byte, saltBytes)
 	_, _ = rand.Read(salt) // never fails, by its documentation
@@ -40,9 +40,8 @@ func hashPassword(password string, rounds int) (string, error) {
 	return strings.Join([]string{hashScheme, strconv.Itoa(rounds), b64(salt), b64(key)}, "$"), nil
 }
 
-// matches reports whether a password is the one of a hash. A hash that is
-// empty or broken is matched by nothing, and takes as long as one of so many
-// rounds.
+// matches reports whether a password has a hash. An empty or broken hash matches no password, and
+// takes as long as one of so many rounds.
 func matches(password, hash string, rounds int) bool {
 	n, salt, want, ok := splitHash(hash)
 	if !ok {
@@ -52,7 +51,7 @@ func matches(password, hash string, rounds int) bool {
 	return subtle.ConstantTimeCompare(got, want) == 1 && ok && err == nil
 }
 
-// splitHash reads what hashPassword made.
+// splitHash parses the result of hashPassword.
 func splitHash(hash string) (rounds int, salt, key []byte, ok bool) {
 	part := strings.Split(hash, "$")
 	if len(part) != 4 || part[0] != hashScheme {
@@ -72,13 +71,13 @@ type hasher struct {
 	waiting atomic.Int32
 }
 
-// newHasher returns a hasher of so many rounds.
+// newHasher returns a hasher with so many rounds.
 func newHasher(rounds int) *hasher {
 	return &hasher{rounds: rounds, turns: make(chan struct{}, max(1, min(mostHashing, runtime.GOMAXPROCS(0)-1)))}
 }
 
-// Hash returns what is kept of a password. The error is one of CodeLimited where too
-// many wait, or the context's.
+// Hash returns the stored form of a password. The error is one of CodeLimited where too many
+// callers wait, or the context's.
 func (h *hasher) Hash(ctx context.Context, password string) (hash string, err error) {
 	if limited := h.do(ctx, func() { hash, err = hashPassword(password, h.rounds) }); limited != nil {
 		return "", limited
@@ -86,22 +85,21 @@ func (h *hasher) Hash(ctx context.Context, password string) (hash string, err er
 	return hash, err
 }
 
-// Match reports whether a password is the one of a hash. Its errors are those of Hash.
+// Match reports whether a password has a hash. Its errors are those of Hash.
 func (h *hasher) Match(ctx context.Context, password, hash string) (ok bool, err error) {
 	err = h.do(ctx, func() { ok = matches(password, hash, h.rounds) })
 	return ok, err
 }
 
-// Bounds of hashing, of which each takes a fifth of a second of a processor: with
-// a short queue whoever waits is answered before giving up, and a storm of
-// passwords leaves processors to everybody else.
+// Bounds of hashing, of which each takes a fifth of a second of a processor: a short queue answers
+// callers before they give up, and a storm of passwords leaves processors for other work.
 const (
 	mostHashing = 2
 	mostWaiting = 16
 )
 
-// do hashes in turn. The error is one of CodeLimited where too many wait, or the
-// context's.
+// do runs one hashing at its turn. The error is one of CodeLimited where too many callers wait, or
+// the context's.
 func (h *hasher) do(ctx context.Context, hash func()) error {
 	if h.waiting.Add(1) > mostWaiting+int32(cap(h.turns)) {
 		h.waiting.Add(-1)

@@ -25,10 +25,10 @@ const (
 	maxDomain         = 253 // characters
 )
 
-// reader reads and checks a value at a field, into what it was made for.
+// reader decodes and checks the value of a field.
 type reader func(field string, raw json.RawMessage) error
 
-// property returns the reader of a property of branding; ok is false where there is none.
+// property returns the reader of a property of branding; ok is false for an unknown one.
 func (b *Branding) property(name string) (read reader, ok bool) {
 	switch name {
 	case "logo":
@@ -52,7 +52,7 @@ func (b *Branding) property(name string) (read reader, ok bool) {
 	return nil, false
 }
 
-// Properties lists the names SetBranding takes.
+// Properties lists the properties that SetBranding accepts.
 func Properties() []string {
 	return []string{"logo", "logoW", "colors", "company", "about", "pronunciations", "enabled"}
 }
@@ -66,8 +66,8 @@ func (b *Branding) set(name string, raw json.RawMessage) error {
 	return read("value", raw)
 }
 
-// value reads a value of a kind, and has it cleaned and checked, unless check is nil. null
-// is none.
+// value returns a reader of a value of a kind, which cleans and checks it unless check is nil. It
+// refuses null.
 func value[T any](to *T, kind string, check func(field string, v *T) error) reader {
 	return func(field string, raw json.RawMessage) error {
 		if len(raw) == 0 {
@@ -84,7 +84,7 @@ func value[T any](to *T, kind string, check func(field string, v *T) error) read
 	}
 }
 
-// orNull reads a value that may be null, which clears it.
+// orNull returns a reader of a value that null clears.
 func orNull[T any](to **T, kind string, check func(field string, v *T) error) reader {
 	return func(field string, raw json.RawMessage) error {
 		if string(raw) == "null" {
@@ -96,14 +96,14 @@ func orNull[T any](to **T, kind string, check func(field string, v *T) error) re
 	}
 }
 
-// member is a member of an object, and what reads it.
+// member is a member of an object, with its reader.
 type member struct {
 	name string
-	must bool // it has to be there
+	must bool // it is required
 	read reader
 }
 
-// object reads the members that are given; the others stay as they are.
+// object returns a reader of the given members; other fields stay unchanged.
 func object(members ...member) reader {
 	return func(field string, raw json.RawMessage) error {
 		var given map[string]json.RawMessage
@@ -117,13 +117,13 @@ func object(members ...member) reader {
 	}
 }
 
-// checkLine wants a text of one line.
+// checkLine returns an error unless a text is one line.
 func checkLine(field string, s *string) error {
 	*s = strings.TrimSpace(*s)
 	return checkText(field, *s, MaxName)
 }
 
-// checkAddress wants the URL of a picture, or "" for none.
+// checkAddress returns an error unless a text is the URL of a picture, or "" for none.
 func checkAddress(field string, s *string) error {
 	u, err := url.Parse(*s)
 	if *s != "" && (err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http") {
@@ -141,7 +141,7 @@ func checkColor(field string, s *string) error {
 	return nil
 }
 
-// read reads the colours that are given; the others stay.
+// read sets the given colours; the others stay.
 func (c *Colors) read(field string, raw json.RawMessage) error {
 	was := *c
 	*c = Colors{}
@@ -156,7 +156,7 @@ func (c *Colors) read(field string, raw json.RawMessage) error {
 	return err
 }
 
-// hostName is two labels or more, of letters of any script, digits and hyphens.
+// hostName matches two labels or more, of letters of any script, digits and hyphens.
 var hostName = regexp.MustCompile(`^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$`)
 
 func checkDomain(field string, s *string) error {
@@ -167,8 +167,7 @@ func checkDomain(field string, s *string) error {
 	return nil
 }
 
-// read reads the members that are given; the others stay, and null clears those that may
-// be null.
+// read sets the given members; the others stay, and null clears those that may be null.
 func (c *Company) read(field string, raw json.RawMessage) error {
 	size := func(to **int) reader {
 		return orNull(to, "a whole number", func(field string, n *int) error { return checkPositive(field, *n) })
@@ -183,7 +182,7 @@ func (c *Company) read(field string, raw json.RawMessage) error {
 	)(field, raw)
 }
 
-// check wants the sizes, which may have been given one after the other, to be in order.
+// check returns an error unless the sizes, which may have been set separately, are in order.
 func (c Company) check() error {
 	if c.MinSize != nil && c.MaxSize != nil && *c.MinSize > *c.MaxSize {
 		return fault.Invalid("value.minSize", "is more than maxSize", "")
@@ -191,7 +190,7 @@ func (c Company) check() error {
 	return nil
 }
 
-// readPronunciations reads all there are to be.
+// readPronunciations replaces all pronunciations.
 func (b *Branding) readPronunciations(field string, raw json.RawMessage) error {
 	var items []json.RawMessage
 	err := value(&items, "an array", func(field string, items *[]json.RawMessage) error {

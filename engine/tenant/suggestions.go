@@ -6,10 +6,9 @@ import (
 	"sync"
 )
 
-// suggestions remembers what follows from prompts: lists show the same prompts
-// again and again.
+// suggestions caches suggestions: lists show the same prompts repeatedly.
 type suggestions struct {
-	writer Suggester // nil: nothing follows
+	writer Suggester // nil: there are none
 
 	mu  sync.Mutex
 	all map[[sha256.Size]byte][]string
@@ -20,10 +19,10 @@ func newSuggestions(writer IdeaWriter) *suggestions {
 	return &suggestions{writer: s}
 }
 
-// mostRemembered bounds suggestions; when it is reached all are forgotten.
+// mostRemembered bounds the cache; when it is full it is cleared.
 const mostRemembered = 2000
 
-// of returns what follows from a prompt, from memory where it was asked for before.
+// of returns the suggestions of a prompt, cached where possible.
 func (s *suggestions) of(prompt string) []string {
 	if s.writer == nil {
 		return []string{}

@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/listing"
 )
 
-// Template is a plan for videos: its scenes, what each says and shows.
+// Template is a plan for videos: its scenes with their words and contents.
 type Template struct {
 	ID             string          `json:"id"`
 	OrganizationID string          `json:"organizationId"`
@@ -21,18 +21,17 @@ type Template struct {
 	Scenes         []TemplateScene `json:"scenes"`
 }
 
-// Cursor returns where the template stands in a list.
+// Cursor returns the template's position in a list.
 func (t Template) Cursor() listing.Cursor { return listing.Cursor{CreatedAt: t.CreatedAt, ID: t.ID} }
 
-// TemplateScene is one scene of a template. What is left empty is written and
-// chosen for each video.
+// TemplateScene is one scene of a template. Empty fields are written and chosen for each video.
 type TemplateScene struct {
 	ID            string         `json:"id"`                      // unique in the template
 	Order         int            `json:"order"`                   // 1, 2, 3 …
 	Type          string         `json:"type"`                    // one of SceneTypes, or of Options.Layouts
-	Script        string         `json:"script,omitempty"`        // narration as it is; {words in braces} stand for what the video fills in
-	MoreDetails   string         `json:"moreDetails,omitempty"`   // guidance: what the scene should say and show
-	DynamicValues []DynamicValue `json:"dynamicValues,omitempty"` // what is shown, place by place
+	Script        string         `json:"script,omitempty"`        // fixed narration; {words in braces} are replaced by the video's values
+	MoreDetails   string         `json:"moreDetails,omitempty"`   // guidance for the scene's words and contents
+	DynamicValues []DynamicValue `json:"dynamicValues,omitempty"` // contents, place by place
 	Voice         *SceneVoice    `json:"voice,omitempty"`
 	Duration      float64        `json:"duration,omitempty"` // seconds, 0 = as long as the narration
 }
@@ -44,19 +43,18 @@ type DynamicValue struct {
 	Value    string `json:"value"`
 }
 
-// SceneVoice is how a scene is spoken.
+// SceneVoice has the settings of a scene's speech.
 type SceneVoice struct {
 	Speed float64 `json:"speed,omitempty"` // 0.5..2, 0 = as the video
 	Tone  string  `json:"tone,omitempty"`  // a voice tone's id, "" = as the video
 }
 
-// SceneTypes lists the ways a scene can be laid out.
+// SceneTypes lists the layouts of scenes.
 func SceneTypes() []string {
 	return []string{"spoken", "title", "list", "number", "quote", "steps", "compare", "picture", "timeline", "chart", "closing"}
 }
 
-// CurrentSceneType returns the type that took the place of a former one, any other as
-// it is.
+// CurrentSceneType returns the replacement of a former type, and any other unchanged.
 func CurrentSceneType(t string) string {
 	if t == "statement" {
 		return "title"
@@ -64,12 +62,12 @@ func CurrentSceneType(t string) string {
 	return t
 }
 
-// ValueTypes lists what a dynamic value can be.
+// ValueTypes lists the types of dynamic values.
 func ValueTypes() []string {
 	return []string{"header", "subheader", "text", "bullet", "number", "quote", "cta", "logo", "image", "video", "color"}
 }
 
-// TemplateQuery selects templates, newest first. What is empty matches any.
+// TemplateQuery selects templates, newest first. Empty fields match any.
 type TemplateQuery struct {
 	OrganizationID string
 	WorkspaceID    string
@@ -78,13 +76,13 @@ type TemplateQuery struct {
 	Limit          int            // 1..100, 0 = 100
 }
 
-// starters are the templates every new workspace gets, as the API has templates. Their
-// guidance is written for whoever writes the script: a person, or a writer.
+// starters are the templates of a new workspace, in the form of the API's templates. Their guidance
+// is for a person or a writer of the script.
 //
 //go:embed starters.json
 var starters []byte
 
-// Starters are the templates every new workspace gets.
+// Starters returns the templates that every new workspace gets.
 func Starters() (all []Template) {
 	_ = json.Unmarshal(starters, &all) // a test reads them all
 	return all

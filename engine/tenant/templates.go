@@ -9,9 +9,9 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// SaveTemplate keeps a template: a new one where ID is empty, else in place of
-// the workspace's template of that id, whose creation stays as it was. Scenes
-// are numbered in the order they are given; ones without an id get one.
+// SaveTemplate stores a template: a new one where ID is empty, else in place of the workspace's
+// template of that id, whose creation time stays. It numbers scenes in their order; ones without an
+// id get one.
 func (d *Directory) SaveTemplate(ctx context.Context, t Template) (Template, error) {
 	if t.ID == "" {
 		return d.AddTemplateAs(ctx, uuid.NewString(), t)
@@ -31,9 +31,8 @@ func (d *Directory) SaveTemplate(ctx context.Context, t Template) (Template, err
 	return t, d.stores.Templates.ReplaceTemplate(ctx, t)
 }
 
-// AddTemplateAs keeps a new template under an id that the caller drew. Where there
-// is a template of that id already, an earlier try has added it: it is given as it
-// stands.
+// AddTemplateAs stores a new template under an id that the caller drew. Where a template of that id
+// exists, an earlier try added it: AddTemplateAs returns it unchanged.
 func (d *Directory) AddTemplateAs(ctx context.Context, id string, t Template) (Template, error) {
 	if old, err := d.Template(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 		return old, err
@@ -46,8 +45,7 @@ func (d *Directory) AddTemplateAs(ctx context.Context, id string, t Template) (T
 	return t, d.stores.Templates.AddTemplate(ctx, t)
 }
 
-// placedTemplate returns a template that is checked, in its workspace's
-// organization.
+// placedTemplate returns a checked template, in its workspace's organization.
 func (d *Directory) placedTemplate(ctx context.Context, t Template) (Template, error) {
 	t, err := cleanTemplate(t, d.opts.Layouts...)
 	if err != nil {

@@ -12,12 +12,11 @@ type Organization struct {
 	ID        string    `json:"id"`
 	Name      string    `json:"name"`
 	CreatedAt time.Time `json:"createdAt"`
-	// DefaultWorkspaceID is the workspace that projects go into where none is
-	// named, "" = its first.
+	// DefaultWorkspaceID is the workspace of projects that name none, "" = the first.
 	DefaultWorkspaceID string `json:"defaultWorkspaceId,omitempty"`
 }
 
-// NewOrganization asks for an organization.
+// NewOrganization describes a new organization.
 type NewOrganization struct {
 	Name string // 1 to MaxName characters
 }
@@ -38,22 +37,22 @@ type Workspace struct {
 	Priority       Priority  `json:"priority,omitempty"`
 }
 
-// NewWorkspace asks for a workspace.
+// NewWorkspace describes a new workspace.
 type NewWorkspace struct {
 	OrganizationID string
 	Name           string // 1 to MaxName characters
 	CreatedBy      string // id of a user of the organization, "" = the host
 }
 
-// Entity is what branding, ideas and prompts belong to: a workspace, or an
-// organization where WorkspaceID is empty. OrganizationID may be left out for a
-// workspace; where both are given they must belong together.
+// Entity is the owner of branding, ideas and prompts: a workspace, or an organization where
+// WorkspaceID is empty. OrganizationID may be left out for a workspace; where both are given they
+// must match.
 type Entity struct {
 	OrganizationID string
 	WorkspaceID    string
 }
 
-// ID is the id of the workspace, or of the organization where there is none.
+// ID returns the id of the workspace, or of the organization without one.
 func (e Entity) ID() string {
 	if e.WorkspaceID != "" {
 		return e.WorkspaceID
@@ -61,8 +60,8 @@ func (e Entity) ID() string {
 	return e.OrganizationID
 }
 
-// Counts say how much there is of everything. Folders are no assets; the users
-// of a workspace are those of its organization.
+// Counts are the numbers of objects. Folders are no assets; the users of a workspace are those of
+// its organization.
 type Counts struct {
 	Assets    int `json:"assets"`
 	Projects  int `json:"projects"`
@@ -70,12 +69,12 @@ type Counts struct {
 	Users     int `json:"users"`
 }
 
-// Priority is how soon a workspace's films begin beside those of others. While some of
-// each wait, three steps of a higher priority begin for one of the next lower; within a
-// priority organizations take turns, and their workspaces. What runs is not stopped.
+// Priority ranks a workspace's films among those of others. While some of each wait, three steps of
+// a higher priority begin for one of the next lower; within a priority organizations take turns,
+// and their workspaces. Running steps are not stopped.
 type Priority int
 
-// The priorities. A workspace has Normal, unless its operator says otherwise.
+// The priorities. The default is Normal; the operator may change it.
 const (
 	Low    Priority = -1
 	Normal Priority = 0
@@ -93,7 +92,7 @@ func (p Priority) String() string {
 	return "normal"
 }
 
-// ParsePriority reads what String writes. Anything else is CodeInvalid.
+// ParsePriority parses the result of String. Other texts are CodeInvalid.
 func ParsePriority(s string) (Priority, error) {
 	for _, p := range []Priority{Low, Normal, High} {
 		if p.String() == s {
@@ -103,52 +102,52 @@ func ParsePriority(s string) (Priority, error) {
 	return Normal, fault.Invalid("priority", fmt.Sprintf("%q is no priority", s), "take one of low, normal, high")
 }
 
-// Retention is how many days a workspace keeps what is in it; 0 = for ever.
+// Retention is the number of days for which a workspace keeps its data; 0 = for ever.
 type Retention struct {
-	Projects int // from their last change on, with all their files and exports
-	Exports  int // from when they were made on
-	Uploads  int // from when they came on
+	Projects int // from their last change, with all their files and exports
+	Exports  int // from their completion
+	Uploads  int // from their upload
 }
 
 // longestRetention is ten years.
 const longestRetention = 3650
 
-// Storage is what a workspace has on disk.
+// Storage is a workspace's use of storage.
 type Storage struct {
-	Projects     int   // how many there are
-	ProjectBytes int64 // of what was made for them: narrations, pictures, films, music
+	Projects     int   // number of projects
+	ProjectBytes int64 // of their intermediate files: narrations, pictures, films, music
 	ExportBytes  int64 // of films and their streams
-	Uploads      int   // files in the library
-	UploadBytes  int64 // of these as they came
+	Uploads      int   // number of files in the library
+	UploadBytes  int64 // of the original files
 	Retention    Retention
 }
 
-// Bytes returns the sum.
+// Bytes returns the total.
 func (s Storage) Bytes() int64 { return s.ProjectBytes + s.ExportBytes + s.UploadBytes }
 
 // User is a person of an organization.
 type User struct {
 	ID             string    `json:"id"`
 	OrganizationID string    `json:"organizationId"`
-	Email          string    `json:"email"` // in lower case; one user has it
+	Email          string    `json:"email"` // in lower case; unique
 	Name           string    `json:"name"`
 	Role           Role      `json:"role"`
 	CreatedAt      time.Time `json:"createdAt"`
 	DisabledAt     time.Time `json:"disabledAt,omitzero"` // since when they may not sign in; zero = they may
-	Epoch          int       `json:"-"`                   // another one whenever all their sessions end
+	Epoch          int       `json:"-"`                   // changed whenever all their sessions end
 }
 
-// Role says what a user may do in an organization.
+// Role is a user's role in an organization.
 type Role string
 
 // The roles.
 const (
 	Owner  Role = "owner"  // everything
-	Admin  Role = "admin"  // everything but what concerns the owner
+	Admin  Role = "admin"  // everything except matters of the owner
 	Member Role = "member" // works in the workspaces
 )
 
-// NewUser asks for a user.
+// NewUser describes a new user.
 type NewUser struct {
 	OrganizationID string
 	Email          string
@@ -157,7 +156,7 @@ type NewUser struct {
 	Password       string // MinPassword..MaxPassword characters; "" = this user cannot sign in with one
 }
 
-// Lengths of a password, in characters.
+// Bounds of a password, in characters.
 const (
 	MinPassword = 8
 	MaxPassword = 200

@@ -11,7 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// AddUser adds a user. An address that somebody has already is CodeConflict.
+// AddUser adds a user. A taken address is CodeConflict.
 func (d *Directory) AddUser(ctx context.Context, n NewUser) (User, error) {
 	u, err := n.user(d.now())
 	if err != nil {
@@ -41,13 +41,13 @@ func (d *Directory) Users(ctx context.Context, organizationID string) ([]User, e
 	return d.stores.Users.Users(ctx, organizationID)
 }
 
-// UserByEmail finds a user by an address, in any case of letters.
+// UserByEmail returns the user of an address, in any case of letters.
 func (d *Directory) UserByEmail(ctx context.Context, email string) (User, error) {
 	u, _, err := d.byEmail(ctx, email)
 	return u, err
 }
 
-// byEmail gives the user of an address and the hash of the password.
+// byEmail returns the user of an address and the hash of the password.
 func (d *Directory) byEmail(ctx context.Context, email string) (User, string, error) {
 	email, err := cleanEmail("email", email)
 	if err != nil {
@@ -56,8 +56,8 @@ func (d *Directory) byEmail(ctx context.Context, email string) (User, string, er
 	return d.stores.Users.UserByEmail(ctx, email)
 }
 
-// SetPassword gives a user another password. It ends their sessions, and the keys that
-// they made when they had signed in, with all that those issued.
+// SetPassword changes a user's password. It ends their sessions, and the keys that they issued
+// while signed in, with all descendants.
 func (d *Directory) SetPassword(ctx context.Context, userID, password string) error {
 	if err := checkPassword(password); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (d *Directory) SetPassword(ctx context.Context, userID, password string) er
 	return err
 }
 
-// SetRole gives a user another role. A lesser one ends what SetPassword ends.
+// SetRole changes a user's role. A lower one ends the same as SetPassword.
 func (d *Directory) SetRole(ctx context.Context, userID string, role Role) (User, error) {
 	if err := role.check(); err != nil {
 		return User{}, err
@@ -89,20 +89,20 @@ func (d *Directory) SetRole(ctx context.Context, userID string, role Role) (User
 	return d.changeUser(ctx, access.ActSetRole, string(role), c)
 }
 
-// DisableUser has a user not sign in any more, and ends their sessions and all keys that
-// belong to them, with all that those issued.
+// DisableUser blocks a user's sign-in, and ends their sessions and all their keys, with all
+// descendants.
 func (d *Directory) DisableUser(ctx context.Context, userID string) (User, error) {
 	disabled := true
 	return d.changeUser(ctx, access.ActDisableUser, "", UserChange{UserID: userID, Disabled: &disabled, Ends: All})
 }
 
-// EnableUser has a user sign in again. Keys that have ended stay so.
+// EnableUser lets a user sign in again. Ended keys stay ended.
 func (d *Directory) EnableUser(ctx context.Context, userID string) (User, error) {
 	disabled := false
 	return d.changeUser(ctx, access.ActEnableUser, "", UserChange{UserID: userID, Disabled: &disabled})
 }
 
-// changeUser changes a user that there is, and returns the user as they then are.
+// changeUser changes an existing user, and returns the new state.
 func (d *Directory) changeUser(ctx context.Context, act access.Action, note string, c UserChange) (User, error) {
 	u, err := d.User(ctx, c.UserID)
 	if err != nil {
@@ -117,7 +117,7 @@ func (d *Directory) changeUser(ctx context.Context, act access.Action, note stri
 	return u, err
 }
 
-// RemoveUser removes a user, and ends what DisableUser ends. What they made stays.
+// RemoveUser removes a user, and ends the same as DisableUser. Their work stays.
 func (d *Directory) RemoveUser(ctx context.Context, userID string) error {
 	u, err := d.User(ctx, userID)
 	if err != nil {
@@ -129,10 +129,9 @@ func (d *Directory) RemoveUser(ctx context.Context, userID string) error {
 	})
 }
 
-// SignIn gives the user who has this address and password. Anything else is
-// CodeUnauthorized in the same words, after the same time: nobody learns who
-// has an account here. CodeLimited says that many passwords are being checked just
-// now. How often somebody may try is the caller's to limit.
+// SignIn returns the user of this address and password. Any failure is CodeUnauthorized in the same
+// words, after the same time, so that accounts are not revealed. CodeLimited: many passwords are
+// being checked just now. The caller limits the number of attempts.
 func (d *Directory) SignIn(ctx context.Context, email, password string) (User, error) {
 	u, hash, err := d.byEmail(ctx, email)
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
@@ -142,23 +141,23 @@ func (d *Directory) SignIn(ctx context.Context, email, password string) (User, e
 	if err != nil {
 		return User{}, err
 	}
-	if !right || !u.DisabledAt.IsZero() { // nothing matches the "" of somebody unknown
+	if !right || !u.DisabledAt.IsZero() { // no password matches the "" of an unknown user
 		return User{}, fault.Unauthorized("the e-mail address or the password is wrong", "check both")
 	}
 	return u, nil
 }
 
-// mostAddresses is from how many network addresses a user's signing in is remembered.
+// mostAddresses bounds the remembered network addresses of a user's sign-ins.
 const mostAddresses = 20
 
-// SignedInAt returns when the user of an e-mail address last signed in from a network
-// address; zero where there is no such user, or they are not remembered to have.
+// SignedInAt returns when the user of an e-mail address last signed in from a network address; zero
+// for an unknown user, or one who is not remembered to have.
 func (d *Directory) SignedInAt(ctx context.Context, email, from string) (time.Time, error) {
 	return d.stores.Users.SignedInAt(ctx, strings.ToLower(strings.TrimSpace(email)), from)
 }
 
-// RememberSignIn notes that a user signed in from a network address. Of each user the 20
-// newest are remembered.
+// RememberSignIn stores a user's sign-in from a network address. Of each user it keeps the 20
+// newest.
 func (d *Directory) RememberSignIn(ctx context.Context, userID, from string) error {
 	return d.stores.Users.RememberSignIn(ctx, userID, from, d.now(), mostAddresses)
 }

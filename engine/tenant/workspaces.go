@@ -23,7 +23,7 @@ func (d *Directory) CreateOrganization(ctx context.Context, n NewOrganization) (
 	})
 }
 
-// Organization gives one.
+// Organization returns one.
 func (d *Directory) Organization(ctx context.Context, id string) (Organization, error) {
 	return one(ctx, "organization", id, d.stores.Organizations.Organization)
 }
@@ -35,8 +35,8 @@ func (d *Directory) Organizations(ctx context.Context, q OrganizationQuery) ([]O
 	return d.stores.Organizations.Organizations(ctx, q)
 }
 
-// DeleteOrganization has nobody find an organization and its workspaces any more, and ends
-// its people and keys. An engine's own removes what they have, too.
+// DeleteOrganization hides an organization and its workspaces, and ends its people and keys. An
+// engine's own method removes its data, too.
 func (d *Directory) DeleteOrganization(ctx context.Context, id string) error {
 	o, err := d.Organization(ctx, id)
 	if err != nil {
@@ -70,7 +70,7 @@ func (d *Directory) CreateWorkspace(ctx context.Context, n NewWorkspace) (Worksp
 	})
 }
 
-// checkCreator wants a creator, where one is named, to be of the organization.
+// checkCreator returns an error for a named creator outside the organization.
 func (d *Directory) checkCreator(ctx context.Context, n NewWorkspace) error {
 	if n.CreatedBy == "" {
 		return nil
@@ -87,14 +87,13 @@ func (d *Directory) Workspace(ctx context.Context, id string) (Workspace, error)
 	return one(ctx, "workspace", id, d.stores.Workspaces.Workspace)
 }
 
-// Workspaces lists all workspaces of an organization, newest first; none where
-// there is no such organization.
+// Workspaces lists all workspaces of an organization, newest first; none for an unknown one.
 func (d *Directory) Workspaces(ctx context.Context, organizationID string) ([]Workspace, error) {
 	return d.stores.Workspaces.Workspaces(ctx, organizationID)
 }
 
-// DefaultWorkspace returns the workspace that projects of an organization go into
-// where none is named: the one that was set, else its first.
+// DefaultWorkspace returns the workspace of an organization's projects that name none: the one that
+// was set, else the first.
 func (d *Directory) DefaultWorkspace(ctx context.Context, organizationID string) (Workspace, error) {
 	o, err := d.Organization(ctx, organizationID)
 	if err != nil {
@@ -113,8 +112,7 @@ func (d *Directory) DefaultWorkspace(ctx context.Context, organizationID string)
 	return all[len(all)-1], nil
 }
 
-// SetDefaultWorkspace sets which workspace of an organization that is, and gives
-// the organization as it then is.
+// SetDefaultWorkspace sets the default workspace of an organization, and returns the organization.
 func (d *Directory) SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (o Organization, err error) {
 	w, err := d.Workspace(ctx, workspaceID)
 	if err == nil && w.OrganizationID != organizationID {
@@ -130,8 +128,7 @@ func (d *Directory) SetDefaultWorkspace(ctx context.Context, organizationID, wor
 	return o, err
 }
 
-// RenameWorkspace gives a workspace another name, and the workspace as it then
-// is. A name that will not do is CodeInvalid.
+// RenameWorkspace renames a workspace, and returns it. An invalid name is CodeInvalid.
 func (d *Directory) RenameWorkspace(ctx context.Context, id, name string) (Workspace, error) {
 	name, err := cleanName("name", name)
 	if err != nil {
@@ -142,8 +139,8 @@ func (d *Directory) RenameWorkspace(ctx context.Context, id, name string) (Works
 	})
 }
 
-// SetPriority sets the priority of a workspace, for what begins from now on, and
-// returns the workspace as it then is.
+// SetPriority sets the priority of a workspace, for steps that begin from now on, and returns the
+// workspace.
 func (d *Directory) SetPriority(ctx context.Context, id string, p Priority) (Workspace, error) {
 	p = max(Low, min(p, High))
 	return d.changeWorkspace(ctx, access.ActSetPriority, id, p.String(), func(ctx context.Context) (Workspace, error) {
@@ -151,7 +148,7 @@ func (d *Directory) SetPriority(ctx context.Context, id string, p Priority) (Wor
 	})
 }
 
-// changeWorkspace changes a workspace that there is, and returns it as it then is.
+// changeWorkspace changes an existing workspace, and returns it.
 func (d *Directory) changeWorkspace(ctx context.Context, act access.Action, id, note string, change func(context.Context) (Workspace, error)) (Workspace, error) {
 	w, err := d.Workspace(ctx, id)
 	if err != nil {
@@ -164,8 +161,8 @@ func (d *Directory) changeWorkspace(ctx context.Context, act access.Action, id, 
 	return w, err
 }
 
-// DeleteWorkspace has nobody find a workspace any more, and ends its keys. An engine's own
-// removes what it has, too.
+// DeleteWorkspace hides a workspace, and ends its keys. An engine's own method removes its data,
+// too.
 func (d *Directory) DeleteWorkspace(ctx context.Context, id string) error {
 	w, err := d.Workspace(ctx, id)
 	if err != nil {
@@ -177,22 +174,22 @@ func (d *Directory) DeleteWorkspace(ctx context.Context, id string) error {
 	})
 }
 
-// tombstoneTime is how long the row of a deleted workspace stays: longer than any request
-// and upload takes that had begun before, so that what they still leave is found.
+// tombstoneTime is how long the row of a deleted workspace stays: longer than any earlier request
+// or upload takes, so that their late data is found.
 const tombstoneTime = 24 * time.Hour
 
-// DeletedWorkspaces returns the ids of workspaces of which something may be left.
+// DeletedWorkspaces returns the ids of workspaces that may have data left.
 func (d *Directory) DeletedWorkspaces(ctx context.Context) ([]string, error) {
 	return d.stores.Workspaces.DeletedWorkspaces(ctx, d.now().Add(-tombstoneTime))
 }
 
-// EraseWorkspace removes what the directory has of a deleted workspace, once its projects
-// and assets are gone.
+// EraseWorkspace removes the directory's data of a deleted workspace, once its projects and assets
+// are gone.
 func (d *Directory) EraseWorkspace(ctx context.Context, id string) error {
 	return d.stores.Workspaces.EraseWorkspace(ctx, id, d.now(), d.now().Add(-tombstoneTime))
 }
 
-// ofWorkspace reads of one workspace what a store tells by workspace.
+// ofWorkspace returns the value of one workspace from a store's map.
 func ofWorkspace[T any](
 	ctx context.Context, d *Directory, id string, read func(context.Context, Entity) (map[string]T, error),
 ) (v T, err error) {
@@ -204,31 +201,29 @@ func ofWorkspace[T any](
 	return all[id], err
 }
 
-// WorkspaceCounts counts what a workspace has.
+// WorkspaceCounts returns the numbers of a workspace's objects.
 func (d *Directory) WorkspaceCounts(ctx context.Context, id string) (Counts, error) {
 	return ofWorkspace(ctx, d, id, d.stores.Workspaces.Counts)
 }
 
-// OrganizationCounts counts what each workspace of an organization has, by the
-// workspace's id.
+// OrganizationCounts returns the numbers of objects of each workspace of an organization, by its
+// id.
 func (d *Directory) OrganizationCounts(ctx context.Context, id string) (map[string]Counts, error) {
 	return d.stores.Workspaces.Counts(ctx, Entity{OrganizationID: id})
 }
 
-// Storage returns what each workspace of an organization has on disk, and how long
-// it stays, by the workspace's id.
+// Storage returns the storage and retention of each workspace of an organization, by its id.
 func (d *Directory) Storage(ctx context.Context, organizationID string) (map[string]Storage, error) {
 	return d.stores.Retention.Storage(ctx, Entity{OrganizationID: organizationID})
 }
 
-// WorkspaceStorage returns what a workspace has on disk, and how long it stays.
+// WorkspaceStorage returns the storage and retention of a workspace.
 func (d *Directory) WorkspaceStorage(ctx context.Context, id string) (Storage, error) {
 	return ofWorkspace(ctx, d, id, d.stores.Retention.Storage)
 }
 
-// SetRetention sets how long a workspace keeps what is in it. What is older is
-// deleted within the hour, for good. A number of days that will not do is
-// CodeInvalid at its field.
+// SetRetention sets the retention of a workspace. Older data is deleted within the hour, for good.
+// An invalid number of days is CodeInvalid at its field.
 func (d *Directory) SetRetention(ctx context.Context, workspaceID string, r Retention) error {
 	for _, f := range []struct {
 		name string
@@ -245,14 +240,13 @@ func (d *Directory) SetRetention(ctx context.Context, workspaceID string, r Rete
 	return err
 }
 
-// Retentions returns how long workspaces keep what is in them, by their ids;
-// those that keep all are left out.
+// Retentions returns the retention of workspaces, by id, except those that keep everything.
 func (d *Directory) Retentions(ctx context.Context) (map[string]Retention, error) {
 	return d.stores.Retention.Retentions(ctx)
 }
 
-// startersFor are the starters as templates of a new workspace, the first of
-// them the newest, so that lists show them in their order.
+// startersFor returns the starters as templates of a new workspace, the first of them the newest,
+// so that lists show them in their order.
 func startersFor(w Workspace) ([]Template, error) {
 	all := Starters()
 	for i := range all {
