@@ -128,6 +128,11 @@ func TestMediaOfEveryFormat(t *testing.T) {
 	v := func(mime, ext string, w, h int, fps float64, sound bool) library.File {
 		return library.File{MIMEType: mime, Type: library.Video, Extension: ext, Width: w, Height: h, Duration: 2 * time.Second, FPS: fps, HasAudio: sound}
 	}
+	// played marks a file whose pictures or sound players take without transcoding.
+	played := func(f library.File, video, audio bool) library.File {
+		f.CopyVideo, f.CopyAudio = video, audio
+		return f
+	}
 	a := func(mime, ext string) library.File {
 		return library.File{MIMEType: mime, Type: library.Audio, Extension: ext, Duration: 2 * time.Second, HasAudio: true}
 	}
@@ -135,13 +140,13 @@ func TestMediaOfEveryFormat(t *testing.T) {
 		path string
 		want library.File
 	}{
-		"MP4":                  {film(t, "a.mp4", picture30+tone+"-preset ultrafast -c:v libx264 -c:a aac"), v("video/mp4", "mp4", 320, 180, 30, true)},
-		"MP4 without sound":    {film(t, "a.mp4", picture30+"-preset ultrafast -c:v libx264"), v("video/mp4", "mp4", 320, 180, 30, false)},
-		"MP4 held upright":     {turned, v("video/mp4", "mp4", 180, 320, 30, true)},
-		"MP4 in fragments":     {film(t, "a.mp4", picture30+tone+"-preset ultrafast -c:v libx264 -c:a aac -movflags empty_moov+frag_keyframe"), v("video/mp4", "mp4", 320, 180, 30, true)},
-		"MP4 with a cover":     {film(t, "a.mp4", picture30+"-i "+cover+" -map 0 -map 1 -c:v:0 libx264 -c:v:1 mjpeg -disposition:v:1 attached_pic"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"MP4":                  {film(t, "a.mp4", picture30+tone+"-preset ultrafast -c:v libx264 -c:a aac"), played(v("video/mp4", "mp4", 320, 180, 30, true), true, true)},
+		"MP4 without sound":    {film(t, "a.mp4", picture30+"-preset ultrafast -c:v libx264"), played(v("video/mp4", "mp4", 320, 180, 30, false), true, false)},
+		"MP4 held upright":     {turned, played(v("video/mp4", "mp4", 180, 320, 30, true), false, true)},
+		"MP4 in fragments":     {film(t, "a.mp4", picture30+tone+"-preset ultrafast -c:v libx264 -c:a aac -movflags empty_moov+frag_keyframe"), played(v("video/mp4", "mp4", 320, 180, 30, true), true, true)},
+		"MP4 with a cover":     {film(t, "a.mp4", picture30+"-i "+cover+" -map 0 -map 1 -c:v:0 libx264 -c:v:1 mjpeg -disposition:v:1 attached_pic"), played(v("video/mp4", "mp4", 320, 180, 30, false), true, false)},
 		"MP4 with subtitles":   {film(t, "a.mp4", picture30+"-i "+save(t, "a.srt", []byte("1\n00:00:00,000 --> 00:00:01,000\nHi\n"))+" -preset ultrafast -c:v libx264 -c:s mov_text -map 0 -map 1"), v("video/mp4", "mp4", 320, 180, 30, false)},
-		"MOV":                  {film(t, "a.mov", picture30+tone+"-preset ultrafast -c:v libx264 -c:a pcm_s16le"), v("video/quicktime", "mov", 320, 180, 30, true)},
+		"MOV":                  {film(t, "a.mov", picture30+tone+"-preset ultrafast -c:v libx264 -c:a pcm_s16le"), played(v("video/quicktime", "mov", 320, 180, 30, true), true, false)},
 		"WebM":                 {film(t, "a.webm", picture30+tone+"-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus"), v("video/webm", "webm", 320, 180, 30, true)},
 		"WebM with no length":  {film(t, "a.webm", picture30+"-c:v libvpx -deadline realtime -cpu-used 8 -live 1"), v("video/webm", "webm", 320, 180, 30, false)},
 		"MP3":                  {film(t, "a.mp3", tone+"-c:a libmp3lame"), a("audio/mpeg", "mp3")},
@@ -150,8 +155,8 @@ func TestMediaOfEveryFormat(t *testing.T) {
 		"WAV":                  {film(t, "a.wav", tone), a("audio/wav", "wav")},
 		"OGG":                  {film(t, "a.ogg", tone+"-c:a libvorbis"), a("audio/ogg", "ogg")},
 		"OGG with Opus":        {film(t, "a.ogg", tone+"-c:a libopus"), a("audio/ogg", "ogg")},
-		"a hostile name":       {film(t, "-i $(x);'\"%d|concat:é.mp4", picture30+"-preset ultrafast -c:v libx264"), v("video/mp4", "mp4", 320, 180, 30, false)},
-		"a name that deceives": {film(t, "a.mp3", picture30+"-preset ultrafast -c:v libx264 -f mp4"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"a hostile name":       {film(t, "-i $(x);'\"%d|concat:é.mp4", picture30+"-preset ultrafast -c:v libx264"), played(v("video/mp4", "mp4", 320, 180, 30, false), true, false)},
+		"a name that deceives": {film(t, "a.mp3", picture30+"-preset ultrafast -c:v libx264 -f mp4"), played(v("video/mp4", "mp4", 320, 180, 30, false), true, false)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := in.Identify(t.Context(), tt.path)

@@ -81,6 +81,9 @@ func (b *briefing) open() {
 	for i, s := range b.slots {
 		if isOwn(s.brief) {
 			s.passages = b.own(s.brief)
+			if i == 0 && len(s.passages) > 0 {
+				s.passages[0].Kept = true // a deck begins with its title, however little that is
+			}
 		}
 		texts[i] = s.passages
 	}
