@@ -8,9 +8,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Asked returns what a narration shows under a heading and in a layout that were asked
-// for, as far as its words have what the layout shows; of what it would show otherwise,
-// current, it keeps what it can.
+// Asked returns the content for a narration with a requested heading and layout, as far as the
+// narration's words fit the layout; it keeps as much as possible of the current content.
 func (e Editor) Asked(narration string, current story.Screen, head string, layout story.Layout) story.Content {
 	c := current.Content()
 	if current.IsZero() {
@@ -65,8 +64,7 @@ func (e Editor) closingOf(narration, head string) story.Content {
 	return closing
 }
 
-// Dressed gives a scene the id of what was asked for, and the heading and the layout,
-// where its words have what that shows.
+// Dressed gives a scene the requested id, heading and layout, if its words fit the layout.
 func (e Editor) Dressed(sc story.ScriptScene, b story.SceneBrief) story.ScriptScene {
 	sc.ID = b.ID
 	if b.Heading != "" || b.Layout != "" || sc.Screen.IsZero() {
@@ -75,9 +73,8 @@ func (e Editor) Dressed(sc story.ScriptScene, b story.SceneBrief) story.ScriptSc
 	return sc
 }
 
-// OwnAt returns where, among the scenes that were asked for, a writer's own ones stand:
-// after the last that is to be written, before one that closes; of fixed scenes alone
-// the last stays the last.
+// OwnAt returns the index, among the requested scenes, at which a writer's own ones are inserted:
+// after the last one to write, before a closing one; if all are fixed, the last stays the last.
 func OwnAt(briefs []story.SceneBrief) int {
 	n := len(briefs)
 	for i := n - 1; i >= 0; i-- {
@@ -95,9 +92,9 @@ func OwnAt(briefs []story.SceneBrief) int {
 	return n
 }
 
-// Beside returns the passages of a prompt that are spoken beside the fixed texts of the
-// scenes that were asked for: each is told once, a prompt that only names a topic is the
-// film's title, and a strict template speaks nothing but its scenes.
+// Beside returns the passages of a prompt that are spoken besides the fixed texts of the requested
+// scenes. No text is spoken twice, a prompt that only names a topic becomes the film's title, and a
+// strict template speaks only its scenes.
 func Beside(ps []Passage, a story.Assignment) (spoken []Passage, title string, warnings []string) {
 	spoken = unsaid(ps, a.Scenes)
 	strict, unfixed := a.Flexibility == request.FlexStrict, free(a.Scenes)
@@ -113,7 +110,7 @@ func Beside(ps []Passage, a story.Assignment) (spoken []Passage, title string, w
 	return spoken, "", nil
 }
 
-// unsaid returns the passages without those that a fixed text of the scenes says.
+// unsaid returns the passages that no fixed text of the scenes repeats.
 func unsaid(ps []Passage, scenes []story.SceneBrief) []Passage {
 	fixed := ""
 	for _, b := range scenes {
@@ -124,7 +121,7 @@ func unsaid(ps []Passage, scenes []story.SceneBrief) []Passage {
 	})
 }
 
-// free counts the scenes that have no fixed text.
+// free counts the scenes without a fixed text.
 func free(briefs []story.SceneBrief) int {
 	n := 0
 	for _, b := range briefs {

@@ -8,8 +8,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Charts returns what is told of the charts that stand under a heading: their values,
-// as many at a time as one scene shows, drawn as in the source.
+// Charts returns passages for the charts under a heading: their values, as many at a time as one
+// scene shows, drawn as in the source.
 func (e Editor) Charts(heading string, charts []story.Chart) []Passage {
 	var all []Passage
 	for _, c := range charts {
@@ -28,7 +28,7 @@ func (e Editor) Charts(heading string, charts []story.Chart) []Passage {
 	return all
 }
 
-// chart returns what shows some of a chart's values: shares of what is no whole are bars.
+// chart returns a content of some values; shares that make no whole become bars.
 func (e Editor) chart(heading string, c story.Chart, values []story.ChartValue) story.Content {
 	s := story.Series{Timed: c.Layout == story.LayoutLine}
 	sum := 0.0
@@ -51,7 +51,7 @@ func (e Editor) chart(heading string, c story.Chart, values []story.ChartValue) 
 	return bars
 }
 
-// value returns a value as it is shown: its thousands are set apart as the language does.
+// value returns a value in display form, with the language's thousands separators.
 func (e Editor) value(v story.ChartValue) string {
 	digits := strconv.FormatFloat(math.Round(math.Abs(v.Value)*1000)/1000, 'f', -1, 64)
 	whole, part, broken := strings.Cut(digits, ".")

@@ -9,10 +9,9 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Checked returns a content that somebody stated for a narration, or an error that says
-// what is wrong with it: a number, a name or a quotation that neither narration nor source
-// has, a heading that is too long, too few or too many items. A part that is said to be
-// spoken and is not stands from the scene's beginning.
+// Checked returns a user's content for a narration, or an error with its flaw: a number, a name or
+// a quotation that neither narration nor source has, a heading that is too long, too few or too
+// many items. A part marked as spoken that is not spoken is shown from the scene's beginning.
 func Checked(c story.Content, narration string, source *Source) (story.Content, error) {
 	e := source.editor
 	if _, ok := c.(story.Spoken); ok {
@@ -23,7 +22,7 @@ func Checked(c story.Content, narration string, source *Source) (story.Content, 
 		return nil, err
 	}
 	told := source.With(narration)
-	told.open = false // on the screen is what is said
+	told.open = false // the screen shows the narration's words
 	for _, check := range []func() error{
 		func() error { return shape(c) },
 		func() error { return e.headed(c) },
@@ -36,8 +35,7 @@ func Checked(c story.Content, narration string, source *Source) (story.Content, 
 	return c, nil
 }
 
-// heard returns a content in which a part says nothing of how it is spoken where the
-// narration does not say that.
+// heard returns a content without marks of spoken words that the narration does not have.
 func heard(c story.Content, narration string) (story.Content, error) {
 	raw, err := json.Marshal(story.On(c))
 	if err != nil {
@@ -56,7 +54,7 @@ func heard(c story.Content, narration string) (story.Content, error) {
 	return kept.Content(), err
 }
 
-// silence takes out of a part, and of those within it, what a narration does not say.
+// silence removes spoken marks that a narration does not have from a part.
 func silence(part any, narration string) {
 	switch part := part.(type) {
 	case []any:
@@ -73,14 +71,14 @@ func silence(part any, narration string) {
 	}
 }
 
-// Bounds of what a layout shows.
+// Limits of a layout's content.
 const (
 	mostListed  = 8
 	leastCharts = 2
 	mostValues  = 8
 )
 
-// shape checks how many parts a content has.
+// shape checks the number of a content's parts.
 func shape(c story.Content) error {
 	between := func(what string, n, least, most int) error {
 		if n < least || n > most {
@@ -149,7 +147,7 @@ func seriesShape(c story.Content, s story.Series) error {
 	return nil
 }
 
-// headed checks that a heading is short and not cut off behind a word that leads on.
+// headed checks that a heading is short and not cut off after a word that leads on.
 func (e Editor) headed(c story.Content) error {
 	h := story.On(c).Heading()
 	if _, ok := c.(story.Number); ok || h == "" {
@@ -166,7 +164,7 @@ func (e Editor) headed(c story.Content) error {
 	return nil
 }
 
-// has checks that what a content shows is in the source, and that a quotation is one.
+// has checks that the source supports a content, and that a quotation is one.
 func (s *Source) has(c story.Content) error {
 	for _, shown := range c.Texts() {
 		if found := s.Lacks(shown); found != "" {
@@ -185,7 +183,7 @@ func (s *Source) has(c story.Content) error {
 	return nil
 }
 
-// titled reports whether all longer words of a text have capitals, as a title's do.
+// titled reports whether all longer words of a text are capitalised, as in a title.
 func titled(text string) bool {
 	for _, w := range strings.Fields(text) {
 		if len(w) > 3 && !capital(w) {
@@ -195,11 +193,11 @@ func titled(text string) bool {
 	return true
 }
 
-// gapMost is how many words may stand between the halves of a quotation.
+// gapMost is the most words between the halves of a quotation.
 const gapMost = 16
 
-// inOrder reports whether words stand in a text one after another, but for one gap
-// between two halves.
+// inOrder reports whether words occur in a text one after another, except for one gap between two
+// halves.
 func inOrder(text, want []language.Word) bool {
 	if len(want) == 0 {
 		return true
@@ -212,7 +210,7 @@ func inOrder(text, want []language.Word) bool {
 	return false
 }
 
-// follows reports whether a text begins with words, but for one gap.
+// follows reports whether a text begins with words, except for one gap.
 func follows(text, want []language.Word) bool {
 	k, gaps, skipped := 0, 0, 0
 	for _, w := range text {

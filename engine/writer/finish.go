@@ -10,8 +10,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Finish completes a script: ids, queries, the language, a title, and what is shown in
-// scenes that have nothing yet. Scenes without a narration are dropped.
+// Finish completes a script: ids, queries, the language, a title, and the content of scenes that
+// have none. Scenes without a narration are dropped.
 func Finish(s story.Script, a story.Assignment) story.Script {
 	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc story.ScriptScene) bool { return strings.TrimSpace(sc.Narration) == "" })
 	if s.Language == "" {
@@ -39,7 +39,7 @@ func Finish(s story.Script, a story.Assignment) story.Script {
 	return s
 }
 
-// shown returns what a scene shows that states nothing.
+// shown returns the content of a scene without a stated one.
 func (e Editor) shown(sc story.ScriptScene, first, last bool) story.Content {
 	sc.Screen = story.On(e.spoken(sc.Narration))
 	switch {
@@ -51,7 +51,7 @@ func (e Editor) shown(sc story.ScriptScene, first, last bool) story.Content {
 	return e.show(sc.Narration)
 }
 
-// Show returns what a narration shows by itself: the form of its one sentence, else its
+// Show returns the content that follows from a narration: the form of its one sentence, else its
 // words.
 func Show(narration, code string) story.Content { return NewEditor(code, 0).show(narration) }
 
@@ -68,8 +68,8 @@ func (e Editor) show(narration string) story.Content {
 	return e.spoken(narration)
 }
 
-// misfit returns why a script is not as long as was asked, "" where it is within ten
-// percent, or no length was asked for.
+// misfit returns how a script misses the requested length, "" if it is within ten percent, or no
+// length was requested.
 func misfit(s story.Script, a story.Assignment) string {
 	n := 0
 	for _, sc := range s.Scenes {
@@ -84,8 +84,8 @@ func misfit(s story.Script, a story.Assignment) string {
 	return ""
 }
 
-// name gives a scene an id by its words, so that a scene that survives a rewrite keeps
-// its name.
+// name gives a scene an id made from its words, so that a scene that survives a rewrite keeps its
+// id.
 func name(sc *story.ScriptScene, taken map[string]int) {
 	if sc.ID == "" || taken[sc.ID] > 0 {
 		sum := fnv.New32a()
@@ -100,11 +100,11 @@ func name(sc *story.ScriptScene, taken map[string]int) {
 	taken[sc.ID]++
 }
 
-// nameMost is how many characters a project's name has at most.
+// nameMost is the longest name of a project, in characters.
 const nameMost = 120
 
-// title returns the name of a film: as it was asked for, as the text has it, else its
-// first sentence or as much of that as fits.
+// title returns the name of a film: the requested one, the text's, else its first sentence or as
+// much of that as fits.
 func (e Editor) title(s story.Script, a story.Assignment) string {
 	for _, t := range []string{a.Title, s.Title} {
 		if t = strings.TrimSpace(t); t != "" {
@@ -124,8 +124,8 @@ func (e Editor) title(s story.Script, a story.Assignment) string {
 	return first[:e.Lang.Phrases(first)[0].To] + "…"
 }
 
-// Limit joins neighbouring scenes, the shortest first, until there are at most most of
-// them; 0 means any number. Scenes that were asked for stay apart.
+// Limit joins neighbouring scenes, the shortest first, until there are at most most of them; 0
+// means any number. Requested scenes stay separate.
 func Limit(scenes []story.ScriptScene, most int) []story.ScriptScene {
 	for most > 0 && len(scenes) > most {
 		best, length := -1, 0
@@ -151,6 +151,6 @@ func Limit(scenes []story.ScriptScene, most int) []story.ScriptScene {
 	return scenes
 }
 
-// acrossTopics is how many characters longer two scenes count as one where the second begins a
-// topic: a heading goes with what stands below it.
+// acrossTopics is the penalty, in characters, of joining two scenes if the second begins a topic: a
+// heading goes with the text below it.
 const acrossTopics = 1000

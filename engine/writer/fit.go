@@ -8,39 +8,39 @@ import (
 	"unicode"
 )
 
-// A length that is asked for is kept within a tenth; what is chosen comes closer, so that
-// the voice has room to differ.
+// A requested length is met within a tenth; the selection comes closer, so that the voice's speed
+// may vary.
 const (
 	fullest  = 1.03
 	near     = .04
 	farthest = .1
-	longest  = 1.5 // where nothing shorter begins the text
+	longest  = 1.5 // if no shorter beginning exists
 )
 
-// What counts against a choice: to miss the length by more than is near, or by more than a tenth,
-// by its share, and to leave out what must be told.
+// Penalties of a selection: for missing the length by more than near, or by more than a tenth, by
+// its share, and for leaving out mandatory text.
 const (
 	missed = 20.
 	broken = 50.
 	lost   = 20.
 )
 
-// Lengths in characters: of the words that open a film at least, of its last sentence, and of
-// what is told of a paragraph of several sentences.
+// Lengths in characters: the least of a film's opening, of its last sentence, and of the part told
+// of a paragraph of several sentences.
 const (
 	leastOpening = 40
 	leastEnd     = 20
 	leastTold    = 80
 )
 
-// How many of the last paragraphs may end a film, and what the last of all is worth there.
+// How many of the last paragraphs may end a film, and the value of the very last there.
 const (
 	mostEnds = 4
 	ofEnd    = 1.5
 )
 
-// By how much more a unit matters that opens a section or the film, sums the text up, is a list
-// or has figures; and by how much less a line that is hardly a paragraph.
+// Factors of a unit's value: more if it opens a section or the film, sums the text up, is a list or
+// has figures; less for a line that is hardly a paragraph.
 const (
 	ofSection = 1.5
 	ofOpening = 1.5
@@ -52,10 +52,10 @@ const (
 	ofPrecious = 4
 )
 
-// Cut counts what of a text was left out or shortened for a length.
+// Cut counts the parts of a text that were left out or shortened for a length.
 type Cut struct{ Paragraphs, OfParagraphs, Items, OfItems int }
 
-// Warning returns what was left out in one sentence; "" where nothing was.
+// Warning returns the omissions in one sentence; "" if there are none.
 func (c Cut) Warning() string {
 	var parts []string
 	if c.Paragraphs > 0 {
@@ -70,10 +70,9 @@ func (c Cut) Warning() string {
 	return "To keep the length, " + strings.Join(parts, " and ") + " were left out or shortened."
 }
 
-// Fit returns the passages that so many characters of speech have room for: of all the ways to
-// tell beginnings of paragraphs, and lists whole, the one that is worth most. The opening is
-// told, and one of the last paragraphs to its end. What is kept stays in its order, headings
-// above what is kept of their sections.
+// Fit returns the passages that fit into a number of characters of speech: the most valuable
+// selection of beginnings of paragraphs and whole lists. It includes the opening, and one of the
+// last paragraphs to its end. Passages keep their order, with the headings of their sections.
 func (e Editor) Fit(ps []Passage, chars int) ([]Passage, Cut) {
 	total := 0
 	for _, p := range ps {
@@ -89,8 +88,7 @@ func (e Editor) Fit(ps []Passage, chars int) ([]Passage, Cut) {
 	return f.passages(), f.cut()
 }
 
-// FitAll returns what of several texts so many characters of speech have room for, as
-// [Editor.Fit] does of one.
+// FitAll selects from several texts as [Editor.Fit] does from one.
 func (e Editor) FitAll(texts [][]Passage, chars int) ([][]Passage, Cut) {
 	const apart = 1 << 20 // blocks of one text and the next
 	var all []Passage
@@ -110,7 +108,7 @@ func (e Editor) FitAll(texts [][]Passage, chars int) ([][]Passage, Cut) {
 	return out, cut
 }
 
-// fitting is the work on a length.
+// fitting is the state of a selection.
 type fitting struct {
 	Editor
 	units []unit
@@ -118,8 +116,8 @@ type fitting struct {
 	ends  []int   // units that may end the film, the text's last one first
 }
 
-// weigh ranks the units: those that speak of what others speak of, above all the first of
-// their section, what sums the text up, lists and figures.
+// weigh ranks the units: higher if they share words with others, above all the first of a section,
+// summaries, lists and figures.
 func (f *fitting) weigh() {
 	asked := map[string]bool{}
 	for _, w := range ContentWords(f.Audience, f.Lang.Code) {
@@ -158,8 +156,8 @@ func (f *fitting) weigh() {
 	}
 }
 
-// suits returns how much more a text is worth that speaks of what an audience asks for. A
-// text that is like others has a rank of about one.
+// suits returns the additional value of a text on the audience's interests. An average text has a
+// rank of about one.
 func (f *fitting) suits(text string, asked map[string]bool) float64 {
 	const each, most = .6, 3.
 	worth := 0.
@@ -171,8 +169,8 @@ func (f *fitting) suits(text string, asked map[string]bool) float64 {
 	return min(worth, most)
 }
 
-// open finds what the text begins and ends with: its title, the first of its paragraphs, and the
-// last ones.
+// open finds the beginning and the end of the text: its title, its first paragraph, and the last
+// ones.
 func (f *fitting) open() {
 	for i, u := range f.units {
 		f.units[i].due = u.passages[0].Kept
@@ -182,14 +180,14 @@ func (f *fitting) open() {
 		first = slices.IndexFunc(f.units, func(u unit) bool { return !u.isCard() && !u.beside })
 	}
 	if first < 0 {
-		f.units[0].due = true // there is nothing but headings
+		f.units[0].due = true // there are only headings
 		return
 	}
 	if title := slices.IndexFunc(f.units[:first], unit.isCard); title >= 0 {
 		f.units[title].due = true
 	}
 	for i := range f.units[:first] {
-		f.units[i].worth = 0 // who wrote it, and when
+		f.units[i].worth = 0 // author and date
 	}
 	f.units[first].worth *= ofOpening
 	f.units[first].due = f.units[first].due || !f.units[first].listed()
@@ -203,26 +201,26 @@ func (f *fitting) open() {
 	}
 }
 
-// A state of the choice has bits: the heading above is told, and the unit before to its end.
+// Bits of a selection's state: the heading above is told, and the unit before to its end.
 const (
 	headed = 1 << iota
 	ended
 	states
 )
 
-// mostGrains is into how many parts a length is divided at most, to tell others apart.
+// mostGrains is the finest division of a length in the selection.
 const mostGrains = 500
 
-// way is the best way to a state at a length: what it is worth, and the form and the state that
-// it came by.
+// way is the best selection that leads to a state at a length: its value, and its last form and
+// state before.
 type way struct {
 	worth float32
 	form  uint16
 	from  uint8
 }
 
-// choose finds the form of each unit. The best way to tell the units up to one is a best way to
-// tell those before it and one form more, for each length and state.
+// choose finds the form of each unit by dynamic programming. The best selection up to a unit
+// extends a best selection up to the one before, for each length and state.
 func (f *fitting) choose() {
 	grain := max(1, f.asked/mostGrains)
 	size := int(longest*f.asked/grain) + 1
@@ -255,7 +253,7 @@ func (f *fitting) choose() {
 	}
 }
 
-// best returns where the best way ends: behind a unit, in a state, at a length.
+// best returns the end of the best selection: a unit, a state, and a length.
 func (f *fitting) best(ways [][]way, size int, grain float64) (last, state, length int) {
 	best := math.Inf(-1)
 	try := func(behind, least int, worth float64) {
@@ -273,7 +271,7 @@ func (f *fitting) best(ways [][]way, size int, grain float64) (last, state, leng
 	for k, i := range f.ends {
 		worth := ofEnd / float64(k+1)
 		if contact(strings.Join(f.units[i].sentences, " ")) != "" {
-			worth = ofEnd // it says where to turn to
+			worth = ofEnd // it has the contact
 		}
 		if !slices.ContainsFunc(f.units[i+1:], func(u unit) bool { return u.due }) {
 			try(i+1, ended, worth)
@@ -283,12 +281,11 @@ func (f *fitting) best(ways [][]way, size int, grain float64) (last, state, leng
 	return last, state, length
 }
 
-// step returns the state behind a unit that is told in a form, how many characters more are
-// told, and what that is worth.
+// step returns the state after a unit in a form, the added characters, and the added value.
 func (f *fitting) step(i, form, before int) (state, chars int, worth float64) {
 	const (
-		more  = .75 // power of a length: the beginnings of two units are worth more than all of one
-		aList = .5  // what a list counts as at least, which is one thing: a share of the length
+		more  = .75 // power of a length: the beginnings of two units are worth more than one whole unit
+		aList = .5  // least weight of a list, which is one unit: a share of the length
 	)
 	u := f.units[i]
 	v := u.forms[form]
@@ -316,7 +313,7 @@ func (f *fitting) step(i, form, before int) (state, chars int, worth float64) {
 	return headed | btoi(v.whole)*ended, chars, worth
 }
 
-// passages returns what is kept.
+// passages returns the selected passages.
 func (f *fitting) passages() []Passage {
 	var all []Passage
 	for _, u := range f.units {
@@ -332,7 +329,7 @@ func (f *fitting) passages() []Passage {
 	return all
 }
 
-// cut counts what is kept.
+// cut counts the selected parts.
 func (f *fitting) cut() Cut {
 	var c Cut
 	for _, u := range f.units {

@@ -11,7 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// What a form holds at most, in words; in a script without spaces, twice as many.
+// Limits of a form, in words; in a script without spaces, twice as many.
 const (
 	mostPart    = 6  // of an enumeration
 	mostOfThree = 4  // of an enumeration of three
@@ -22,7 +22,7 @@ const (
 	leastSaid   = 4 // of a quotation within a sentence
 )
 
-// words counts the words of a text; of one without spaces, half of them.
+// words returns the number of words of a text; of one without spaces, half of them.
 func (e Editor) words(text string) int {
 	n := e.Lang.Count(text)
 	if e.Lang.Unspaced {
@@ -31,8 +31,8 @@ func (e Editor) words(text string) int {
 	return n
 }
 
-// listed returns the list behind the colon of a sentence: three or more parts of a few
-// words each; nil where there is none.
+// listed returns the list after the colon of a sentence: three or more parts of a few words each;
+// nil if there is none.
 func (e Editor) listed(sentence string) story.Content {
 	head, tail, ok := cutColon(sentence)
 	if !ok {
@@ -56,14 +56,13 @@ func (e Editor) listed(sentence string) story.Content {
 	return c
 }
 
-// leads reports whether a part begins with a function word other than an article, as
-// clauses do.
+// leads reports whether a part begins with a function word other than an article, as clauses do.
 func (e Editor) leads(part string) bool {
 	words := e.Lang.Spoken(part)
 	return len(words) > 0 && words[0].Letters && !words[0].Digit && !e.Lang.IsContent(words[0]) && !e.Lang.Is(language.Article, words[0].Low)
 }
 
-// whole reports whether the brackets and quotation marks of a text are closed in it.
+// whole reports whether the brackets and quotation marks of a text are balanced.
 func whole(text string) bool {
 	for _, pair := range []string{"()", "[]", "（）", "“”", "«»", "「」", "『』", "《》"} {
 		marks := []rune(pair)
@@ -74,7 +73,7 @@ func whole(text string) bool {
 	return strings.Count(text, `"`)%2 == 0
 }
 
-// cutColon cuts a sentence at its one colon, which is not within a time or an address.
+// cutColon cuts a sentence at its one colon, outside of times and addresses.
 func cutColon(sentence string) (head, tail string, ok bool) {
 	for _, colon := range []string{": ", "：", ":\u00a0"} {
 		if strings.Count(sentence, strings.TrimSpace(colon)) == 1 {
@@ -86,16 +85,16 @@ func cutColon(sentence string) (head, tail string, ok bool) {
 	return "", "", false
 }
 
-// Marks that part an enumeration: a comma between digits does not, and in Chinese, where
-// commas part clauses, only the mark for enumerations does.
+// Separators of an enumeration: not a comma between digits, and in Chinese, where commas separate
+// clauses, only the enumeration comma.
 var (
 	commas     = regexp.MustCompile(`[,،](?:\s+|$)`)
 	hanCommas  = regexp.MustCompile(`、\s*`)
 	semicolons = regexp.MustCompile(`;(?:\s+|$)|；\s*`)
 )
 
-// parts cuts an enumeration at its semicolons, else at its commas, and at the word that
-// closes it, "a, b and c"; closed is whether there is one.
+// parts splits an enumeration at its semicolons, else at its commas, and at its last conjunction,
+// "a, b and c"; closed reports whether it has one.
 func (e Editor) parts(text string) (all []string, closed bool) {
 	if strings.ContainsAny(text, ".!?。！？") && !decimals.MatchString(text) {
 		return nil, false
@@ -129,8 +128,8 @@ func (e Editor) parts(text string) (all []string, closed bool) {
 	return all, e.Lang.Unspaced
 }
 
-// figuresOf returns the figures of a text that say how much something is by a percent
-// sign, a currency or a unit.
+// figuresOf returns the figures of a text that state an amount by a percent sign, a currency or a
+// unit.
 func (e Editor) figuresOf(text string) []language.Number {
 	if !strings.ContainsFunc(text, unicode.IsDigit) {
 		return nil
@@ -140,13 +139,13 @@ func (e Editor) figuresOf(text string) []language.Number {
 	})
 }
 
-// bounded reports whether a figure is only a bound or one of two: "up to 40%", "20 to 30%".
+// bounded reports whether a figure is only a bound or one of a range: "up to 40%", "20 to 30%".
 func (e Editor) bounded(text string, n language.Number) bool {
 	before := strings.TrimSpace(text[:n.From])
 	return n.Range || n.AtMost || e.Lang.EndsWith(language.AtLeast, before) || e.Lang.EndsWith(language.AtMost, before)
 }
 
-// figure returns the one figure of a short sentence, large; nil where it has none, or
+// figure returns a content with the one figure of a short sentence, large; nil if it has none, or
 // several, or one that is only a bound.
 func (e Editor) figure(sentence string) story.Content {
 	if e.words(sentence) > mostFigure {
@@ -162,7 +161,7 @@ func (e Editor) figure(sentence string) story.Content {
 		return nil
 	}
 	if before := strings.TrimSpace(sentence[:n.From]); strings.HasSuffix(before, ",") || commas.MatchString(before) && commas.MatchString(rest) {
-		return nil // one of several things, or said by the way
+		return nil // one of several things, or incidental
 	}
 	c := story.Number{
 		Lead: strings.TrimSpace(sentence[:n.From]), Caption: bare(rest),
@@ -177,15 +176,14 @@ func (e Editor) figure(sentence string) story.Content {
 	return c
 }
 
-// opens reports whether what stands behind a figure goes on with it: by a word, or with
-// the full stop.
+// opens reports whether the text after a figure continues it: by a word, or with the full stop.
 func opens(rest string) bool {
 	r := []rune(rest)[0]
 	return isLetterOrDigit(r) || strings.TrimRight(rest, ".!。！") == ""
 }
 
-// figures returns the two to four parts of a sentence that have a figure each, side by
-// side; nil where it has none.
+// figures returns the two to four parts of a sentence that have a figure each, side by side; nil if
+// there are none.
 func (e Editor) figures(sentence string) story.Content {
 	parts, _ := e.parts(bare(sentence))
 	if len(parts) < 2 || len(parts) > mostCards || strings.ContainsAny(sentence, "?？:：") {
@@ -203,9 +201,9 @@ func (e Editor) figures(sentence string) story.Content {
 
 var said = regexp.MustCompile(`[“"«„「『]([^“”"«»„「」『』]+)[”"»“」』]`)
 
-// quoted returns the quotation that sentences begin with, and how many of them say it:
-// words in quotation marks with "said Name" or "Name said" beside them, 0 where there is
-// none. Words without a name beside them are no testimonial.
+// quoted returns the quotation at the start of sentences, and the number of its sentences: words in
+// quotation marks with "said Name" or "Name said" beside them, 0 if there is none. Words without a
+// name beside them are no testimonial.
 func (e Editor) quoted(sentences []string) (story.Content, int) {
 	for n := 1; n <= min(2, len(sentences)); n++ {
 		text := e.join(sentences[:n])
@@ -222,8 +220,8 @@ func (e Editor) quoted(sentences []string) (story.Content, int) {
 	return nil, 0
 }
 
-// speaker returns who speaks, and what that person is, of what stands beside a quotation
-// (in the place of "|"): a verb of saying and a name are all there may be.
+// speaker returns a speaker's name and role from the text beside a quotation (replaced by "|"),
+// which must consist of a verb of saying and a name.
 func (e Editor) speaker(rest string) (name, role string) {
 	for side := range strings.SplitSeq(rest, "|") {
 		side = strings.Trim(strings.TrimSpace(side), ",.:;—–- ，。：；")
@@ -251,8 +249,8 @@ func (e Editor) says(word string) bool {
 	return e.Lang.Is(language.Saying, strings.ToLower(strings.Trim(word, ",.:;")))
 }
 
-// named returns the name that words begin with, or end with behind a title, and the rest
-// of them as what that person is; "" where they do anything else than name somebody.
+// named returns the name at the start of words, or at their end after a title, and the other words
+// as the role; "" if they are not only a name and a role.
 func (e Editor) named(words []string) (name, role string) {
 	const most = 4
 	n := 0
@@ -275,7 +273,7 @@ func (e Editor) named(words []string) (name, role string) {
 		}
 		name, role = bare(strings.Join(words[from:], " ")), bare(strings.Join(words[:from], " "))
 		if !slices.ContainsFunc(e.Lang.Spoken(role), func(w language.Word) bool { return !e.Lang.IsFunction(w.Low) }) {
-			return strings.TrimSpace(role + " " + name), "" // the Wind
+			return strings.TrimSpace(role + " " + name), "" // such as "the Wind"
 		}
 		return name, role
 	case n < len(words) && !strings.HasSuffix(words[n-1], ","):
@@ -292,8 +290,8 @@ func (e Editor) cased(words []string) bool {
 	return strings.ContainsFunc(strings.Join(words, ""), func(r rune) bool { return unicode.IsUpper(r) || unicode.IsLower(r) })
 }
 
-// uncased returns the name of words in a script without capitals: two or three before a
-// comma or the end.
+// uncased returns the name in words of a script without capitals: two or three before a comma or
+// the end.
 func (e Editor) uncased(words []string) (name, role string) {
 	const least, most = 2, 3
 	n := 1
@@ -306,8 +304,8 @@ func (e Editor) uncased(words []string) (name, role string) {
 	return bare(strings.Join(words[:n], " ")), bare(strings.Join(words[n:], " "))
 }
 
-// names reports whether a text without capitals may be a name: no function word, mark or
-// figure is in it.
+// names reports whether a text without capitals may be a name: it has no function word, mark or
+// figure.
 func (e Editor) names(text string) bool {
 	if e.Lang.Unspaced && strings.ContainsFunc(text, func(r rune) bool { return e.Lang.IsFunction(string(r)) }) {
 		return false
@@ -320,8 +318,8 @@ func (e Editor) names(text string) bool {
 	return true
 }
 
-// saidBy returns the name before a verb of saying at the end of a text without spaces; ""
-// where anything else stands there.
+// saidBy returns the name before a verb of saying at the end of a text without spaces; "" if it has
+// other words.
 func (e Editor) saidBy(side string) string {
 	const least, longest = 2, 10
 	for _, verb := range e.Lang.Entries(language.Saying) {
@@ -332,8 +330,8 @@ func (e Editor) saidBy(side string) string {
 	return ""
 }
 
-// nameable reports whether a word may be of a name: it has a capital and is no function
-// word, as "He" at a sentence's beginning is.
+// nameable reports whether a word may be part of a name: it has a capital and is no function word,
+// unlike "He" at a sentence's beginning.
 func (e Editor) nameable(word string) bool {
 	return capital(word) && !e.Lang.IsFunction(strings.ToLower(bare(word)))
 }
@@ -342,8 +340,8 @@ func capital(word string) bool {
 	return strings.IndexFunc(word, unicode.IsUpper) == 0
 }
 
-// dated adds the rows that blocks begin with, three or more, each of which begins with a
-// date, a weekday or a time, as a timeline, and returns how many blocks they take.
+// dated adds the initial rows of blocks as a timeline, if three or more begin with a date, a
+// weekday or a time, and returns the number of their blocks.
 func (b *passages) dated(blocks []document.Block) int {
 	var rows []string
 	n := 0
@@ -381,11 +379,11 @@ func (b *passages) dated(blocks []document.Block) int {
 const (
 	leastEvents   = 3
 	mostEvents    = 6
-	longestMoment = 48 // characters in which a row has named its date
+	longestMoment = 48 // characters within which a row states its date
 )
 
-// events returns rows as the events of a timeline; nil where one has no moment at its
-// beginning, or says more than one sentence.
+// events returns rows as the events of a timeline; nil if one does not begin with a date, or has
+// more than one sentence.
 func (e Editor) events(rows []string) []story.Event {
 	var all []story.Event
 	for _, r := range rows {
@@ -400,8 +398,8 @@ func (e Editor) events(rows []string) []story.Event {
 	return all
 }
 
-// moment returns the date, weekday or time that a row begins with, before a mark; "" where
-// it begins with none.
+// moment returns the date, weekday or time at the start of a row, before a mark; "" if there is
+// none.
 func (e Editor) moment(row string) string {
 	if r := []rune(row); len(r) > longestMoment {
 		row = string(r[:longestMoment])
@@ -423,19 +421,18 @@ func (e Editor) moment(row string) string {
 	return ""
 }
 
-// parted reports whether a mark stands before the rest of a row.
+// parted reports whether a mark separates the rest of a row.
 func parted(rest string) bool {
 	rest = strings.TrimLeftFunc(rest, unicode.IsSpace)
 	return rest != "" && strings.ContainsRune(":：–—-", []rune(rest)[0])
 }
 
-// decimals matches a text whose only full stops stand between digits.
+// decimals matches a text with full stops only between digits.
 var decimals = regexp.MustCompile(`^(?:[^.!?。！？]|\d\.\d)*$`)
 
 var address = regexp.MustCompile(`(?i)(?:https?://|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:[a-z0-9-]+\.)+(?:com|org|net|app|io|dev|co|info|eu|de|fr|es|uk|us|cn|il|ca|ch|at|be|it|nl|edu|gov|tv|shop|store|ai|me|example)(?:/[\w./-]*)?\b|(?:\+\d|\b0|\(\d{2,5}\) ?|\b\d{3}[ -]\d{3}[ -])\d+(?:[ .-]\d{2,8})*\b`)
 
-// contact returns the address, telephone number or e-mail of a sentence; "" where it has
-// none.
+// contact returns the address, telephone number or e-mail of a sentence; "" if it has none.
 func contact(sentence string) string {
 	const leastDigits = 7
 	at := address.FindStringIndex(sentence)
@@ -445,7 +442,7 @@ func contact(sentence string) string {
 	found := strings.TrimRight(sentence[at[0]:at[1]], ".,;:")
 	named := strings.ContainsFunc(found, unicode.IsLetter)
 	if !named && language.Chars(found) < leastDigits {
-		return "" // too short for a telephone's number
+		return "" // too short for a telephone number
 	}
 	return found
 }

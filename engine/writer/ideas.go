@@ -13,10 +13,9 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// Ideas thinks of videos without a model: it looks for what a company says of
-// itself that would carry a film, and gives each find a form that suits it. It
-// implements [tenant.IdeaWriter] and [tenant.Suggester]. Facts are the
-// company's own sentences, letter for letter; nothing is added to them.
+// Ideas suggests videos without a model: it finds sentences of a company that would carry a film,
+// and gives each a suitable form. It implements [tenant.IdeaWriter] and [tenant.Suggester]. Facts
+// are the company's own sentences, unchanged; nothing is added to them.
 type Ideas struct{}
 
 var (
@@ -24,10 +23,10 @@ var (
 	_ tenant.Suggester  = Ideas{}
 )
 
-// mostIdeas is how many ideas there are at most.
+// mostIdeas is the most ideas.
 const mostIdeas = 9
 
-// Ideas gives six to nine ideas.
+// Ideas returns six to nine ideas.
 func (Ideas) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, error) {
 	t := newThinker(b)
 	var all []tenant.Idea
@@ -55,21 +54,21 @@ func fresh(all []tenant.Idea, prompts []string) []tenant.Idea {
 	return all[:min(mostIdeas, len(all))]
 }
 
-// form is a kind of film, and what it needs of the company's words.
+// form is a kind of film, with its requirements for the company's words.
 type form struct {
-	key            string // of the words for it
+	key            string // of its words
 	tag, technique string
 	length         float64 // minutes, at most
 	of             aspect
 }
 
-// aspect says which sentences a form is about.
+// aspect selects the sentences of a form.
 type aspect int
 
 const (
 	ofAll     aspect = iota // the company as a whole
-	ofFigures               // sentences that say a figure
-	ofOne                   // a sentence that stands by itself, and what belongs to it
+	ofFigures               // sentences with a figure
+	ofOne                   // an independent sentence, with related ones
 )
 
 // forms returns the kinds of films, the most useful first.
@@ -88,14 +87,14 @@ func forms() []form {
 	}
 }
 
-// thinker has read a company's words.
+// thinker is the analysis of a company's words.
 type thinker struct {
 	brand     tenant.Brand
 	editor    Editor
 	terms     *Terms
 	sentences []string
-	topics    []int // sentences that stand by themselves, the weightiest first
-	next      int   // of topics: the first that no idea is about
+	topics    []int // independent sentences, the weightiest first
+	next      int   // of topics: the first without an idea
 }
 
 func newThinker(b tenant.Brand) *thinker {
@@ -110,8 +109,8 @@ func newThinker(b tenant.Brand) *thinker {
 	return t
 }
 
-// rank orders the sentences one could make a film about. The first, which says who the
-// company is, is none of them where there are enough others.
+// rank orders the sentences that may carry a film. The first, which introduces the company, is left
+// out if there are enough others.
 func (t *thinker) rank() []int {
 	const enough = 3
 	all := t.whole()
@@ -123,8 +122,7 @@ func (t *thinker) rank() []int {
 	return all
 }
 
-// idea gives a form its subject and its facts; not ok where the company says
-// nothing that the form could be about.
+// idea fills a form with its subject and facts; not ok if the company has no words for it.
 func (t *thinker) idea(f form) (tenant.Idea, bool) {
 	picked, subject := t.pick(f.of)
 	if picked == nil && f.of != ofAll {
@@ -143,8 +141,7 @@ func (t *thinker) idea(f form) (tenant.Idea, bool) {
 	}, true
 }
 
-// pick chooses the sentences of a form and the headline that says what they
-// are about; "" is the company itself.
+// pick returns the sentences of a form and their headline; "" is the company itself.
 func (t *thinker) pick(of aspect) (picked []int, subject string) {
 	switch of {
 	case ofFigures:
@@ -170,8 +167,8 @@ func (t *thinker) where(ok func(string) bool) []int {
 	return all
 }
 
-// topic returns the next sentence that no idea is about; from the first again once all
-// were used, and the whole company where it says nothing.
+// topic returns the next unused sentence; the first again once all were used, and the whole company
+// if there is none.
 func (t *thinker) topic() []int {
 	if len(t.topics) == 0 {
 		return t.whole()
@@ -181,7 +178,7 @@ func (t *thinker) topic() []int {
 	return []int{i}
 }
 
-// whole returns all there is; never nil.
+// whole returns all sentences; never nil.
 func (t *thinker) whole() []int {
 	return append([]int{}, t.where(func(string) bool { return true })...)
 }
@@ -198,11 +195,11 @@ func (t *thinker) headline(picked []int) string {
 	return string(unicode.ToUpper(r)) + Query(s, t.terms)[size:]
 }
 
-// mostFacts is how many characters of facts a prompt has at most.
+// mostFacts is the most characters of facts in a prompt.
 const mostFacts = 1500
 
-// facts returns the sentences picked, after the company's first, which says who
-// speaks, and before others that share their words.
+// facts returns the picked sentences, after the company's first, which introduces it, and before
+// others that share their words.
 func (t *thinker) facts(picked []int) string {
 	if len(t.sentences) == 0 {
 		return ""
@@ -226,8 +223,7 @@ func (t *thinker) facts(picked []int) string {
 	return t.editor.join(kept)
 }
 
-// related returns the sentences that have a word of meaning in common with those
-// picked, as they follow.
+// related returns the sentences that share a content word with the picked ones, in order.
 func (t *thinker) related(picked []int) []int {
 	said := map[string]bool{}
 	for _, i := range picked {
@@ -240,7 +236,7 @@ func (t *thinker) related(picked []int) []int {
 	})
 }
 
-// title returns how a list of ideas shows it.
+// title returns the idea's title in a list.
 func (t *thinker) title(f form, subject string) string {
 	if subject == "" {
 		return t.word(f.key+" named", "{name}", t.brand.Name)
@@ -248,7 +244,7 @@ func (t *thinker) title(f form, subject string) string {
 	return t.labelled(t.word(f.key), subject)
 }
 
-// word returns what the language has for something, with what stands in braces filled in.
+// word returns the language's text for a key, with its placeholders in braces filled in.
 func (t *thinker) word(key string, fill ...string) string {
 	return strings.NewReplacer(fill...).Replace(t.editor.Lang.Value(language.Ideas, key))
 }
@@ -257,7 +253,7 @@ func (t *thinker) labelled(label, subject string) string {
 	return t.word("labelled", "{label}", label, "{subject}", subject)
 }
 
-// prompt asks for the film and gives its facts.
+// prompt returns the request for the film with its facts.
 func (t *thinker) prompt(f form, subject, facts string) string {
 	topic := cmp.Or(subject, t.word(f.key))
 	if t.brand.Name != "" && !strings.Contains(topic, t.brand.Name) {
@@ -273,8 +269,7 @@ func (t *thinker) prompt(f form, subject, facts string) string {
 	return t.editor.join(parts)
 }
 
-// fitLength returns the longest length that the facts fill, and most where there
-// are none yet.
+// fitLength returns the longest length that the facts fill, and most if there are none yet.
 func (t *thinker) fitLength(facts string, most float64) float64 {
 	if facts == "" {
 		return most
@@ -288,11 +283,10 @@ func (t *thinker) fitLength(facts string, most float64) float64 {
 	return fit
 }
 
-// shortPrompt is how many sentences a prompt has that only names its topic.
+// shortPrompt is the most sentences of a prompt that only names its topic.
 const shortPrompt = 2
 
-// Suggest gives up to three further prompts that follow from one: other looks
-// at what it is about.
+// Suggest returns up to three further prompts on a prompt's topics.
 func (Ideas) Suggest(prompt string) []string {
 	about := clip(prompt)
 	if o, ok := Ordered(about, detect.LanguageOf(about)); ok {
@@ -310,15 +304,15 @@ func (Ideas) Suggest(prompt string) []string {
 	return all
 }
 
-// clip keeps what is enough of a prompt to know its topics.
+// clip returns as much of a prompt as reveals its topics.
 func clip(prompt string) string {
 	const most = 2000
 	r := []rune(prompt)
 	return string(r[:min(most, len(r))])
 }
 
-// suggested returns the i-th thing a prompt is about: a headline of a text, or a
-// phrase of a line that only names a topic.
+// suggested returns the i-th topic of a prompt: a headline of a text, or a phrase of a line that
+// only names a topic.
 func (t *thinker) suggested(i int) string {
 	if len(t.sentences) > shortPrompt && len(t.topics) > i {
 		return t.headline([]int{t.topics[i]})
@@ -330,7 +324,7 @@ func (t *thinker) suggested(i int) string {
 	return found[min(i, len(found)-1)]
 }
 
-// named returns the stretches of words of meaning in a text that speak of no film.
+// named returns the stretches of content words in a text that are not about films.
 func (t *thinker) named(text string) []string {
 	var all, open []string
 	flush := func() {
@@ -350,7 +344,7 @@ func (t *thinker) named(text string) []string {
 	return all
 }
 
-// isFilm reports whether a word is for films in any language: short prompts are hard to tell apart.
+// isFilm reports whether a word means a film in any language.
 func isFilm(w string) bool {
 	return slices.ContainsFunc(language.All(), func(l *language.Language) bool { return l.Is(language.Film, strings.ToLower(w)) })
 }

@@ -6,16 +6,15 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// Order is a prompt that says what film is to be made.
+// Order is a prompt that requests a film.
 type Order struct {
-	Subject string // what the film is to be about, "" where that is not said in so many words
-	Told    string // the rest of the prompt, which is what there is to tell
+	Subject string // the film's subject, "" if it is not stated
+	Told    string // the rest of the prompt, the film's material
 }
 
-// Ordered takes a prompt apart whose first or last paragraph opens with an order: "Create
-// a video about …". Of that paragraph the order goes, and what says how the film is to be:
-// "Use a friendly tone." Every other sentence is there to be told. ok is false where
-// nothing opens so.
+// Ordered splits a prompt whose first or last paragraph opens with a request: "Create a video about
+// …". From that paragraph it removes the request and directions such as "Use a friendly tone." All
+// other sentences are material. ok is false without such a request.
 func Ordered(prompt, code string) (o Order, ok bool) {
 	l := language.Of(code)
 	paragraphs := strings.Split(strings.TrimSpace(prompt), "\n\n")
@@ -38,15 +37,15 @@ func Ordered(prompt, code string) (o Order, ok bool) {
 	return o, ok
 }
 
-// orders reports whether a sentence opens with an order for a film.
+// orders reports whether a sentence opens with a request for a film.
 func orders(l *language.Language, sentence string) bool {
 	s := plainQuotes(sentence)
 	n := l.Begins(language.Ordering, s)
 	return n > 0 && l.Contains(language.Film, s)
 }
 
-// subjectOf returns what an order says the film is about: what follows the first words
-// that lead there.
+// subjectOf returns the stated subject of a request: the words after its first preposition of
+// subject.
 func subjectOf(l *language.Language, order string) string {
 	s := plainQuotes(order)
 	for at := l.Begins(language.Ordering, s); at < len(s); at++ {

@@ -15,34 +15,33 @@ const (
 	idealScene    = 6.5
 	shortestScene = 4
 	longestScene  = 9
-	aloneScene    = 2.5 // what a form shows stands alone from here on
-	numberScene   = 3.2 // a number stands at least so long
-	quoteScene    = 13  // and a quotation no longer
+	aloneScene    = 2.5 // least length of a form with a scene of its own
+	numberScene   = 3.2 // least time of a number
+	quoteScene    = 13  // longest time of a quotation
 	endScene      = 1.6 // the last sentence, which closes the film
 	mostSentences = 3
 )
 
-// What counts against a way to part words into scenes, beside the square of a scene's
-// distance from its ideal length as a share of that.
+// Costs of a division into scenes, besides the square of a scene's relative distance from its ideal
+// length.
 const (
-	paragraphFault = .35 // a scene tells several paragraphs
-	tornFault      = 2.2 // and parts of one
+	paragraphFault = .35 // a scene with several paragraphs
+	tornFault      = 2.2 // with parts of one
 	shortFault     = 1.5
 	longFault      = 3
 )
 
-// Pace is how passages become scenes.
+// Pace has the parameters of making scenes from passages.
 type Pace struct {
 	request.Manner
 	Ideal  float64 // seconds of a scene; 0 = six and a half
 	Opens  bool    // the first scene is the film's first
 	Closes bool    // the last scene is the film's last
-	Title  string  // of the text, which may come back in the closing; "" = none
+	Title  string  // of the text, for the closing; "" = none
 	Most   int     // scenes; 0 = any number
 }
 
-// Scenes returns the scenes that tell passages. They have no id and no query yet: see
-// [Finish].
+// Scenes returns the scenes of passages. They have no id and no query yet: see [Finish].
 func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 	if p.Ideal == 0 {
 		p.Ideal = idealScene
@@ -75,9 +74,9 @@ func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 	return Limit(all, p.Most)
 }
 
-// hook returns the place of the sentence that opens a film, large and alone: the first of
-// its kind in the first paragraph, else, of a text without a title, the first sentence. -1
-// where none may: it is too long or too short, or leaves a scene beside it too short.
+// hook returns the index of the sentence that opens a film, large and alone: the first of its kind
+// in the first paragraph, else, of a text without a title, the first sentence. It is -1 if the
+// sentence is too long or too short, or leaves a scene beside it too short.
 func (e Editor) hook(ps []Passage, kind request.Opening) int {
 	const mostOpening = 8 // sentences
 	first := slices.IndexFunc(ps, func(p Passage) bool { return !p.Card })
@@ -112,7 +111,7 @@ func (e Editor) hook(ps []Passage, kind request.Opening) int {
 	return -1
 }
 
-// opens reports whether a sentence is one of a kind of openings.
+// opens reports whether a sentence suits a kind of opening.
 func (e Editor) opens(sentence string, kind request.Opening) bool {
 	asks := strings.ContainsAny(sentence, "?？؟")
 	counts := strings.ContainsFunc(sentence, unicode.IsDigit)
@@ -127,8 +126,8 @@ func (e Editor) opens(sentence string, kind request.Opening) bool {
 	return true
 }
 
-// settled returns passages that know where paragraphs begin and end, and in which a form that
-// would be gone too soon, or stand too long, is words.
+// settled returns passages with the ends of paragraphs marked, and with forms that would be too
+// short or too long turned into words.
 func (e Editor) settled(ps []Passage) []Passage {
 	all := append([]Passage(nil), ps...)
 	for i, p := range all {
@@ -152,8 +151,8 @@ func (e Editor) settled(ps []Passage) []Passage {
 
 func (e Editor) length(p Passage) float64 { return float64(p.chars()) / e.Rate }
 
-// groups parts passages into scenes: what a passage shows stands alone, words are told
-// together as long as a scene lasts, never across a heading.
+// groups splits passages into scenes: a content stands alone, words are joined up to a scene's
+// length, never across a heading.
 func (e Editor) groups(ps []Passage, p Pace) [][]Passage {
 	var all [][]Passage
 	for i := 0; i < len(ps); {
@@ -176,7 +175,7 @@ func (e Editor) groups(ps []Passage, p Pace) [][]Passage {
 	return all
 }
 
-// parted parts a run of sentences into scenes at the least cost.
+// parted splits a run of sentences into scenes of the least cost.
 func (e Editor) parted(run []Passage, ideal float64) [][]Passage {
 	n := len(run)
 	cost, from := make([]float64, n+1), make([]int, n+1)
@@ -198,8 +197,7 @@ func (e Editor) parted(run []Passage, ideal float64) [][]Passage {
 	return all
 }
 
-// sceneCost returns what counts against a scene of a length, in seconds, with so many
-// sentences.
+// sceneCost returns the cost of a scene of a length, in seconds, with a number of sentences.
 func sceneCost(length, ideal float64, sentences int) float64 {
 	off := (length - ideal) / ideal
 	cost := off * off
@@ -212,7 +210,7 @@ func sceneCost(length, ideal float64, sentences int) float64 {
 	return cost
 }
 
-// torn returns what counts against sentences of several paragraphs in one scene.
+// torn returns the cost of sentences of several paragraphs in one scene.
 func torn(ps []Passage) float64 {
 	fault, cost := tornFault, 0.0
 	if ps[0].begun && ps[len(ps)-1].ended {
@@ -226,7 +224,7 @@ func torn(ps []Passage) float64 {
 	return cost
 }
 
-// scene returns what passages say and show.
+// scene returns the scene of passages.
 func (e Editor) scene(ps []Passage) story.ScriptScene {
 	var sentences []string
 	for _, p := range ps {
@@ -241,8 +239,7 @@ func (e Editor) scene(ps []Passage) story.ScriptScene {
 	return sc
 }
 
-// opening returns the film's first scene: a short first sentence stands large, as a title
-// does.
+// opening returns the film's first scene: a short first sentence is set large, like a title.
 func (e Editor) opening(sc story.ScriptScene) story.ScriptScene {
 	if _, ok := sc.Screen.Content().(story.Spoken); !ok || len(e.Lang.Sentences(sc.Narration)) > 1 || width(sc.Narration) > longestLine {
 		return sc
@@ -251,14 +248,14 @@ func (e Editor) opening(sc story.ScriptScene) story.ScriptScene {
 	return sc
 }
 
-// longestLine is how many characters the first and the last line have that stand large.
+// longestLine is the most characters of a first and a last line that are set large.
 const (
 	longestLine    = 80
 	longestClosing = 60
 )
 
-// closing returns the film's last scene: its last sentence as a technique sets it, and the
-// address in it as the way to act.
+// closing returns the film's last scene: its last sentence in the technique's style, and its
+// address as the call to action.
 func (e Editor) closing(sc story.ScriptScene, set request.Closing, title string) story.ScriptScene {
 	if _, ok := sc.Screen.Content().(story.Spoken); !ok {
 		return sc
@@ -277,7 +274,7 @@ func (e Editor) closing(sc story.ScriptScene, set request.Closing, title string)
 	return sc
 }
 
-// Parted cuts a narration into those of scenes of a length, in seconds.
+// Parted splits a narration into those of scenes of a length, in seconds.
 func (e Editor) Parted(narration string, ideal float64) []string {
 	var run []Passage
 	for _, s := range e.Lang.Sentences(narration) {

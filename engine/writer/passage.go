@@ -8,24 +8,24 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Passage is a stretch of a text that is shown together.
+// Passage is a stretch of a text with one content.
 type Passage struct {
 	Sentences []string      // what is spoken, in order
-	Content   story.Content // what it shows by a mark or by its form; nil = the words themselves
+	Content   story.Content // by a mark or by its form; nil = the words themselves
 	Card      bool          // a heading, alone on the screen
-	Number    string        // of a heading that counts: "2"
-	Section   string        // the heading that it stands under, "" = none
-	Block     int           // passages of one paragraph, list or table have the same
+	Number    string        // of a numbered heading: "2"
+	Section   string        // the heading above it, "" = none
+	Block     int           // the same for passages of one paragraph, list or table
 	Listed    bool          // of a list or table
-	Kept      bool          // it is told whatever the length
-	Precious  bool          // it stays as long as another passage can go
+	Kept      bool          // it is told at any length
+	Precious  bool          // it is removed after all other passages
 
 	loose        bool  // a line without an end mark: a byline, a date, a menu
 	begun, ended bool  // a paragraph
-	entries      []int // of a list or table, the sentences that its entries begin with
+	entries      []int // of a list or table, the indices of its entries' first sentences
 }
 
-// chars counts what is spoken of a passage.
+// chars returns the number of spoken characters of a passage.
 func (p Passage) chars() int {
 	n := 0
 	for _, s := range p.Sentences {
@@ -34,13 +34,13 @@ func (p Passage) chars() int {
 	return n
 }
 
-// Left is what of a document a film cannot tell, and where it stood.
+// Left counts the parts of a document that a film cannot tell.
 type Left struct {
 	Code   int // blocks
-	Tables int // whose cells say nothing by themselves
+	Tables int // whose cells mean nothing by themselves
 }
 
-// passages makes passages of the blocks of a document.
+// passages builds passages from the blocks of a document.
 type passages struct {
 	Editor
 	all     []Passage
@@ -49,8 +49,8 @@ type passages struct {
 	left    Left
 }
 
-// Passages returns what is told of a document, in its order, and what is not. It fails
-// where the context is over.
+// Passages returns the passages of a document, in order, and counts the omitted parts. It fails if
+// the context is over.
 func (e Editor) Passages(ctx context.Context, blocks []document.Block) ([]Passage, Left, error) {
 	b := passages{Editor: e}
 	for i := 0; i < len(blocks); i++ {
@@ -84,8 +84,8 @@ func (b *passages) add(block document.Block) {
 	}
 }
 
-// code shows a line of code under the sentence that announces it, which is spoken; other
-// code is left out with what announces it.
+// code shows a line of code under the sentence that announces it, which is spoken; other code is
+// left out with its announcement.
 func (b *passages) code(text string) {
 	lead := b.lead()
 	if lead == "" || strings.Contains(text, "\n") || width(text) > longestLine {
@@ -95,7 +95,7 @@ func (b *passages) code(text string) {
 	b.append(Passage{Sentences: []string{lead}, Content: story.Title{Heading: bare(lead), Caption: text}})
 }
 
-// colon returns what stands between a name and what is said of it.
+// colon returns the separator between a name and its explanation.
 func (e Editor) colon() string {
 	if e.Lang.Unspaced {
 		return "："
@@ -103,7 +103,7 @@ func (e Editor) colon() string {
 	return ": "
 }
 
-// append adds a passage under the section that it stands in.
+// append adds a passage under its section.
 func (b *passages) append(p Passage) {
 	p.Section, p.Block = b.section, b.block
 	if !p.Card {
@@ -129,8 +129,7 @@ func (b *passages) heading(h document.Block) {
 	b.append(Passage{Sentences: []string{said}, Content: story.Title{Heading: shown}, Card: true, Number: h.Number})
 }
 
-// prose adds the sentences of a paragraph: those whose form shows something, and
-// the others as words.
+// prose adds the sentences of a paragraph: some as contents by their form, the others as words.
 func (b *passages) prose(text string) {
 	sentences := b.sentences(text)
 	for i := 0; i < len(sentences); i++ {
@@ -144,7 +143,7 @@ func (b *passages) prose(text string) {
 	}
 }
 
-// form returns what a sentence shows by its form alone; nil = its words.
+// form returns the content of a sentence by its form alone; nil = its words.
 func (e Editor) form(sentence string) story.Content {
 	if width(sentence) > longestForm {
 		return nil
@@ -157,8 +156,7 @@ func (e Editor) form(sentence string) story.Content {
 	return nil
 }
 
-// longestForm is how many characters a sentence has at most that shows something by its
-// form.
+// longestForm is the longest sentence, in characters, with a content by its form.
 const longestForm = 260
 
 // sentences returns the sentences of a text that can be spoken.
@@ -175,11 +173,11 @@ func (e Editor) sentences(text string) []string {
 	return all
 }
 
-// sayable reports whether a text has something to say: a letter or a digit.
+// sayable reports whether a text has a letter or a digit.
 func sayable(s string) bool { return strings.ContainsFunc(s, isLetterOrDigit) }
 
-// under returns a content with the name of its section; a list without a heading
-// stands under it.
+// under returns a content with the name of its section; a list without a heading gets it as
+// heading.
 func under(c story.Content, section string) story.Content {
 	if c == nil || section == "" {
 		return c

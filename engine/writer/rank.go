@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Rank returns how much each of some texts matters among them, by TextRank: texts
-// that share stems recommend one another. Mihalcea and Tarau, "TextRank: Bringing
-// Order into Texts", EMNLP 2004, with overlap over the logarithms of lengths.
+// Rank returns the importance of each text among others, by TextRank: texts that share stems
+// recommend one another. Mihalcea and Tarau, "TextRank: Bringing Order into Texts", EMNLP 2004,
+// with overlap over the logarithms of lengths.
 func (e Editor) Rank(texts []string) []float64 {
 	const (
 		damping = .85
@@ -33,7 +33,7 @@ func (e Editor) Rank(texts []string) []float64 {
 	return score
 }
 
-// mostSharing is how many texts share a stem at most that recommends them.
+// mostSharing is the most texts that share a stem that recommends them.
 const mostSharing = 100
 
 type link struct {
@@ -41,7 +41,7 @@ type link struct {
 	weight float64
 }
 
-// links returns which texts share stems, how much, and the sum of each.
+// links returns the weighted links of texts that share stems, and their sums.
 func (e Editor) links(texts []string) (links [][]link, out []float64) {
 	having, size := map[string][]int{}, make([]float64, len(texts))
 	for i, t := range texts {
@@ -60,7 +60,7 @@ func (e Editor) links(texts []string) (links [][]link, out []float64) {
 	}
 	for _, in := range having {
 		if 2*len(in) > len(texts) && len(texts) > 6 || len(in) > mostSharing {
-			continue // said everywhere, it tells none apart
+			continue // a word of all texts distinguishes none
 		}
 		for _, a := range in {
 			for _, b := range in {

@@ -11,11 +11,11 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// FromScript cuts a finished script into scenes and leaves its wording alone. Scenes
-// change at empty lines, scene labels ("Scene 2:") and headings ("# Title"), which are
-// shown and not spoken; nor are stage directions in square brackets, or alone on a line
-// in round ones, the names of who speaks ("NARRATOR:"), and the places of a screenplay
-// ("INT. KITCHEN"). Long paragraphs are cut between sentences.
+// FromScript cuts a finished script into scenes and leaves its wording alone. Scenes change at
+// empty lines, scene labels ("Scene 2:") and headings ("# Title"), which are shown and not spoken.
+// Stage directions in square brackets, or alone on a line in round ones, speakers' names
+// ("NARRATOR:"), and the places of a screenplay ("INT. KITCHEN") are not spoken either. Long
+// paragraphs are cut between sentences.
 func FromScript(a story.Assignment) story.Script {
 	e := NewEditor(a.Language, a.Rate)
 	e.verbatim = true
@@ -46,8 +46,7 @@ func (e Editor) spokenIn(blocks []document.Block) []Passage {
 	return ps
 }
 
-// paragraph returns the scenes of a paragraph: one where it is no longer than a picture
-// carries.
+// paragraph returns the scenes of a paragraph: one if it is no longer than a picture's time.
 func (e Editor) paragraph(ps []Passage) []story.ScriptScene {
 	const whole = 12 // seconds
 	length := 0.0
@@ -66,7 +65,7 @@ func (e Editor) paragraph(ps []Passage) []story.ScriptScene {
 	return e.Scenes(ps, Pace{})
 }
 
-// limited joins scenes where a strict template has room for so many.
+// limited joins scenes up to the number that a strict template allows.
 func (e Editor) limited(scenes []story.ScriptScene, a story.Assignment) []story.ScriptScene {
 	most := a.MaxScenes
 	if n := free(a.Scenes); n > 0 && a.Flexibility == request.FlexStrict {
@@ -75,8 +74,8 @@ func (e Editor) limited(scenes []story.ScriptScene, a story.Assignment) []story.
 	return Limit(scenes, most)
 }
 
-// ended returns scenes of which the first is set as an opening, under the script's title
-// where it has one, and the last as a closing.
+// ended returns scenes with the first set as an opening, under the script's title if there is one,
+// and the last as a closing.
 func (e Editor) ended(scenes []story.ScriptScene, title string) []story.ScriptScene {
 	n := len(scenes)
 	if n < 2 {
@@ -94,9 +93,8 @@ func (e Editor) ended(scenes []story.ScriptScene, title string) []story.ScriptSc
 	return scenes
 }
 
-// placed gives a finished script's scenes the places that were asked for: fixed scenes
-// stand where they were put, the others take the script's in their order, and those that
-// are left over follow.
+// placed puts a finished script's scenes into the requested ones: fixed scenes stay in their
+// places, the others take the script's in order, and the remaining ones follow.
 func (e Editor) placed(scenes []story.ScriptScene, briefs []story.SceneBrief) []story.ScriptScene {
 	extra := max(0, len(scenes)-free(briefs))
 	var all []story.ScriptScene
@@ -128,7 +126,7 @@ var (
 	speakers   = regexp.MustCompile(`(?m)^[ \t]*[\p{Lu}][\p{Lu} .'’-]{1,28}(?:\([^)\n]{1,20}\))?:[ \t]*`)
 )
 
-// unstaged returns a script without what nobody speaks: directions, labels, who speaks.
+// unstaged returns a script without unspoken parts: directions, labels, speakers.
 func unstaged(script string) string {
 	script = labels.ReplaceAllString(script, "\n")
 	script = places.ReplaceAllString(script, "")

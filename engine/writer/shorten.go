@@ -4,8 +4,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// shortened returns a passage that says only some of its sentences. What it shows keeps the
-// entries, from the first on, that are told; a picture of which too little is left becomes words.
+// shortened returns a passage with only some of its sentences. Its content keeps the entries, from
+// the first on, that are told; a content with too few left becomes words.
 func shortened(p Passage, told []bool) Passage {
 	all, n := p.Sentences, prefix(len(p.entries), func(k int) bool { return told[p.entries[k]] })
 	p.Sentences = nil
@@ -36,7 +36,7 @@ func shortened(p Passage, told []bool) Passage {
 	return p
 }
 
-// prefix returns how many of n things, from the first on, are so.
+// prefix returns how many of n things, from the first on, satisfy is.
 func prefix(n int, is func(int) bool) int {
 	for i := range n {
 		if !is(i) {
@@ -46,7 +46,7 @@ func prefix(n int, is func(int) bool) int {
 	return n
 }
 
-// orWords returns a content, or none where it is not enough.
+// orWords returns a content, or nil if it is not enough.
 func orWords(c story.Content, enough bool) story.Content {
 	if enough {
 		return c

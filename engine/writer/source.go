@@ -6,26 +6,25 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// Source is what a film may say: the figures, names, quotations and claims of a text.
+// Source has the figures, names, quotations and claims that a film may state.
 type Source struct {
 	editor  Editor
-	open    bool // the film tells what is generally known, too
+	open    bool // the film also tells general knowledge
 	figures map[string]bool
 	low     string
 	heads   map[string]bool // the first letters of its words
 	words   []language.Word
 }
 
-// NewSource returns what a text has. open is for a film that tells what is generally known
-// beside it: its names and years are its own then; statistics, prices, quotations and
-// claims are still those of the text.
+// NewSource returns the statements of a text. open is for a film that adds general knowledge: it
+// may have other names and years, but only the text's statistics, prices, quotations and claims.
 func NewSource(text, code string, open bool) *Source {
 	s := &Source{editor: NewEditor(code, 0), open: open, figures: map[string]bool{}, heads: map[string]bool{}}
 	s.add(text)
 	return s
 }
 
-// With returns the source with another text that may be said.
+// With returns the source extended by another text.
 func (s *Source) With(text string) *Source {
 	more := *s
 	more.figures, more.heads = map[string]bool{}, map[string]bool{}
@@ -55,16 +54,16 @@ func (s *Source) add(text string) {
 
 func lower(text string) string { return strings.ToLower(plainQuotes(text)) }
 
-// head returns the first letters of a word, by which its forms are known: of Britain and
-// British the same.
+// head returns the first letters of a word, which its forms share: those of Britain and British are
+// equal.
 func head(low string) string {
 	const letters = 4
 	r := []rune(low)
 	return string(r[:min(letters, len(r))])
 }
 
-// Lacks returns what a text says that the source does not: a figure, a name, words in
-// quotation marks, a claim; "" where it says nothing of the kind.
+// Lacks returns a statement of a text that the source does not support: a figure, a name, words in
+// quotation marks, a claim; "" if there is none.
 func (s *Source) Lacks(text string) string {
 	for _, find := range []func(string) string{s.figure, s.quotation, s.claim, s.name} {
 		if found := find(text); found != "" {
@@ -74,8 +73,8 @@ func (s *Source) Lacks(text string) string {
 	return ""
 }
 
-// figure returns a figure that the source does not have; of what is generally known, one
-// that somebody counted.
+// figure returns a figure that the source does not have; if general knowledge is allowed, only a
+// statistic.
 func (s *Source) figure(text string) string {
 	if s.open {
 		for _, n := range s.editor.Lang.Numbers(text) {
@@ -102,7 +101,7 @@ func (s *Source) misses(number string) bool {
 	return false
 }
 
-// quotation returns words in quotation marks that the source does not have so.
+// quotation returns words in quotation marks that the source does not have in this form.
 func (s *Source) quotation(text string) string {
 	for _, q := range said.FindAllStringSubmatch(text, -1) {
 		if s.editor.words(q[1]) >= leastSaid && !inOrder(s.words, s.editor.Lang.Spoken(q[1])) {
@@ -122,8 +121,8 @@ func (s *Source) claim(text string) string {
 	return ""
 }
 
-// name returns a name that the source does not have: a word with a capital within a
-// sentence. Of languages whose words are not known a capital tells nothing.
+// name returns a name that the source does not have: a capitalised word within a sentence. Capitals
+// are ignored for languages without a word list.
 func (s *Source) name(text string) string {
 	if s.open || !s.editor.Lang.Studied() || titled(text) {
 		return ""

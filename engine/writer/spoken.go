@@ -8,13 +8,12 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Spoken returns a narration as it is set in type: phrase by phrase, with at most
-// one accent in each.
+// Spoken returns a narration in phrases for display, with at most one accent in each.
 func Spoken(narration, code string) story.Spoken { return NewEditor(code, 0).spoken(narration) }
 
 func (e Editor) spoken(narration string) story.Spoken { return e.phrased([]string{narration}) }
 
-// phrased returns texts as they are set in type; no phrase goes from one into the next.
+// phrased returns texts in phrases for display; no phrase spans two texts.
 func (e Editor) phrased(texts []string) story.Spoken {
 	var s story.Spoken
 	for _, t := range texts {
@@ -47,8 +46,8 @@ func (e Editor) sentenceEnds(text string) map[int]bool {
 	return ends
 }
 
-// accent returns the one figure of a phrase, with its sign and unit; "" where it has
-// none, or several.
+// accent returns the one figure of a phrase, with its sign and unit; "" if there is none, or
+// several.
 func (e Editor) accent(phrase string) string {
 	if !strings.ContainsFunc(phrase, unicode.IsDigit) {
 		return ""

@@ -13,11 +13,11 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// LongestItem is how many characters an entry of a list has at most that is shown as one;
-// those that are words count twice.
+// LongestItem is the longest entry of a list that is shown as an item, in characters; wide ones
+// count twice.
 const LongestItem = 96
 
-// Bounds of what one picture holds of a list or table.
+// Limits of one picture of a list or table.
 const (
 	mostItems    = 6 // of a list; one more where it is the last
 	mostRows     = 6 // of a table
@@ -27,7 +27,7 @@ const (
 
 func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// width counts characters, those that are words twice.
+// width returns the number of characters, with wide ones counted twice.
 func width(s string) int {
 	n := utf8.RuneCountInString(s)
 	for _, r := range s {
@@ -38,14 +38,14 @@ func width(s string) int {
 	return n
 }
 
-// item is an entry of a list: what is shown, and all that is said of it.
+// item is an entry of a list: its shown text, and its spoken text.
 type item struct {
 	shown story.Item
 	said  []string
 }
 
-// list adds a list: entries that are short as pictures of several, a longer one as its
-// words, and one with a list of its own as the heading of that.
+// list adds a list: short entries in pictures of several, a longer one as its words, and one with a
+// list of its own as the heading of that.
 func (b *passages) list(l document.Block) {
 	var lead []string
 	if said := b.announced(); said != "" {
@@ -54,8 +54,8 @@ func (b *passages) list(l document.Block) {
 	b.listUnder(lead, l)
 }
 
-// announced takes the sentence off that announces a list, which is its heading; one that is
-// too long for that stands before it, as words, and goes with it where the list goes.
+// announced removes the sentence that announces a list, which becomes its heading; if it is too
+// long for that, it stays before it, as words, and is removed with the list.
 func (b *passages) announced() string {
 	lead := b.lead()
 	if width(bare(lead)) <= longestHeading {
@@ -98,20 +98,20 @@ func (b *passages) listUnder(lead []string, l document.Block) {
 
 // run is entries of a list that are shown together.
 type run struct {
-	lead      []string // what is said before them
+	lead      []string // the sentences before them
 	ordered   bool
 	first, of int
 	items     []item
 }
 
-// announced returns the sentences of an entry, behind the list's lead before the first.
+// announced returns the sentences of an entry, after the list's lead before the first.
 func (r *run) announced(said []string) []string {
 	said = slices.Concat(r.lead, said)
 	r.lead = nil
 	return said
 }
 
-// words adds an entry that is no list by itself as its words.
+// words adds an entry that makes no list by itself as its words.
 func (b *passages) words(r *run, e item) {
 	lead := len(r.lead)
 	for i, s := range r.announced(e.said) {
@@ -159,7 +159,7 @@ func (b *passages) flush(r *run) {
 	}
 }
 
-// entry returns an item of a list with the text that stands below it.
+// entry returns an item of a list with the text below it.
 func (e Editor) entry(it document.Item) item {
 	said := e.sentences(it.Text)
 	for _, d := range it.Detail {
@@ -193,8 +193,8 @@ func sublists(it document.Item) (all []document.Block) {
 	return all
 }
 
-// lead takes the sentence that ends in a colon off the words before a list: it
-// stands over it. "" where there is none.
+// lead removes a sentence that ends in a colon from the words before a list, which becomes its
+// heading; "" if there is none.
 func (b *passages) lead() string {
 	if len(b.all) == 0 {
 		return ""
@@ -211,8 +211,7 @@ func (b *passages) lead() string {
 	return lead
 }
 
-// pages parts entries evenly into pictures of at most so many that take no longer than
-// one picture holds.
+// pages splits entries evenly into pictures of at most most each, within the time of one picture.
 func (e Editor) pages(items []item, most int) [][]item {
 	n := (len(items) + most) / (most + 1) // a last one more is better than a picture of one
 	for ; n < len(items); n++ {
@@ -235,7 +234,7 @@ func (e Editor) longest(pages [][]item) float64 {
 	return most
 }
 
-// evenly parts values into n runs, the longer ones first.
+// evenly splits values into n runs, the longer ones first.
 func evenly[T any](all []T, n int) [][]T {
 	var runs [][]T
 	for i := range n {
@@ -245,8 +244,8 @@ func evenly[T any](all []T, n int) [][]T {
 	return runs
 }
 
-// listContent returns what shows some items of a list: steps where they are counted and
-// as many as steps show.
+// listContent returns a content of some items of a list: steps if they are numbered and as many as
+// steps allow.
 func listContent(ordered bool, heading string, page []item, first, of int) story.Content {
 	var items []story.Item
 	for _, it := range page {
@@ -277,8 +276,8 @@ func onlyLater(first int) int {
 	return first
 }
 
-// table adds the rows of a table, each told as its name with its values. Their heads are
-// said once, and with a row that leaves one out; they stand above the values.
+// table adds the rows of a table, each told as its name with its values. Heads are spoken once, and
+// again with a row that leaves one out; they are shown above the values.
 func (b *passages) table(t document.Block) {
 	columns := len(t.Rows[0]) - 1
 	shows := columns >= 1 && columns <= story.MostColumns
@@ -310,7 +309,7 @@ func (b *passages) table(t document.Block) {
 	next := story.Table{Heads: make([]string, columns)}
 	for i, head := range t.Heads {
 		if i == 0 {
-			next.Corner = Readable(head) // names what the rows are
+			next.Corner = Readable(head) // names the rows
 		} else {
 			next.Heads[i-1] = Readable(head)
 		}
@@ -344,7 +343,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// row returns a row of a table as it is told: "Starter: price $0, users 1."
+// row returns a row of a table in spoken form: "Starter: price $0, users 1."
 func (e Editor) row(heads, cells []string) string {
 	var parts []string
 	for i, c := range cells[1:] {
@@ -367,7 +366,7 @@ func (e Editor) row(heads, cells []string) string {
 	return e.finished(name + colon + strings.Join(parts, comma))
 }
 
-// quote adds a quotation that is marked as one, with its name where it has one.
+// quote adds a marked quotation, with its name if it has one.
 func (b *passages) quote(q document.Block) {
 	text, by := Readable(q.Text), Readable(q.By)
 	said := b.sentences(text)

@@ -10,15 +10,15 @@ import (
 	"github.com/scenewright/scenewright/engine/relevance"
 )
 
-// Terms knows how much each word of a text matters to it.
+// Terms has the weight of each word of a text.
 type Terms struct {
 	lang    *language.Language
 	weight  map[string]float64 // 0..1 by stem
-	surface map[string]string  // how a stem was first written
+	surface map[string]string  // the first written form of a stem
 	top     []string           // the weightiest words
 }
 
-// NewTerms weighs the words of a whole text: what is said more often weighs more.
+// NewTerms weighs the words of a whole text: more frequent ones weigh more.
 func NewTerms(text, code string) *Terms {
 	t := &Terms{lang: language.Of(code), weight: map[string]float64{}, surface: map[string]string{}}
 	most := 0.0
@@ -50,9 +50,9 @@ const (
 	aQuery     = 3
 )
 
-// Query returns two to five words to look for pictures with: the content words of a
-// narration, the rarest of the text first, in the order they are said, names left
-// out; and the text's weightiest words where it has too few.
+// Query returns two to five words of a picture search: the content words of a narration, the rarest
+// of the text first, in spoken order, without names; and the text's weightiest words if there are
+// too few.
 func Query(narration string, terms *Terms) string {
 	picked := terms.ofSentence(narration)
 	rarity := map[string]float64{}
@@ -77,8 +77,8 @@ func Query(narration string, terms *Terms) string {
 	return strings.Join(words, " ")
 }
 
-// Subject returns the one or two words that name what a film is about: those that it says
-// most often, above all in its title.
+// Subject returns the one or two words that name a film's subject: the most frequent ones, above
+// all in its title.
 func Subject(title, text, code string) string {
 	t := NewTerms(title+"\n"+text, code)
 	titled := map[string]bool{}
@@ -107,14 +107,14 @@ func Subject(title, text, code string) string {
 	return first.Low
 }
 
-// What words weigh by which a film's subject is named.
+// Weights of words that name a film's subject.
 const (
-	inTitle = .4 // more, where the title says it
-	nearly  = .8 // of the first word's weight is the second one's at least
+	inTitle = .4 // added for words of the title
+	nearly  = .8 // least share of the first word's weight for a second one
 )
 
-// ofSentence returns the content words of the first sentence of a narration that has enough
-// for a query: words of several sentences name no one picture.
+// ofSentence returns the content words of the first sentence of a narration that has enough for a
+// query: words of several sentences describe no one picture.
 func (t *Terms) ofSentence(narration string) []language.Word {
 	for _, s := range t.lang.Sentences(narration) {
 		if all := t.concrete(s); len(all) >= leastQuery {
@@ -140,7 +140,7 @@ func (t *Terms) concrete(narration string) []language.Word {
 	return all
 }
 
-// rarity returns how seldom the text says a word; of two as rare, the longer one says
+// rarity returns how rare a word is in the text; of two equally rare ones, the longer one counts
 // more.
 func (t *Terms) rarity(w language.Word) float64 {
 	return 1 - t.weight[t.lang.Stem(w.Low)] + .02*float64(min(len(w.Text), 20))
@@ -149,7 +149,7 @@ func (t *Terms) rarity(w language.Word) float64 {
 // topWords is how many of a text's weightiest words may fill a query.
 const topWords = 8
 
-// ranked lists a text's weightiest words.
+// ranked returns a text's weightiest words.
 func (t *Terms) ranked(n int) []string {
 	var all []string
 	for s := range t.weight {

@@ -8,12 +8,12 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// mostTopic is how many words a text has at most that only names what could be told; of
-// a language without spaces, twice as many.
+// mostTopic is the most words of a text that only names a topic; of a language without spaces,
+// twice as many.
 const mostTopic = 7
 
-// NamesTopic reports whether a text only names what could be told, with or without a full
-// stop: one line that asks something, or one of a few words.
+// NamesTopic reports whether a text only names a topic, with or without a full stop: one line with
+// a question, or with a few words.
 func NamesTopic(text, code string) bool {
 	l, text := language.Of(code), strings.TrimSpace(text)
 	if strings.Contains(text, "\n") || len(l.Sentences(text)) > 1 {
@@ -23,8 +23,8 @@ func NamesTopic(text, code string) bool {
 	return asks || NewEditor(code, 0).words(text) <= mostTopic
 }
 
-// AsksAdvice reports whether a topic is one that somebody has to have advice on: it asks
-// how to do something, or for a number of tips.
+// AsksAdvice reports whether a topic requires advice: it asks how to do something, or for a number
+// of tips.
 func AsksAdvice(topic, code string) bool {
 	l, topic := language.Of(code), plainQuotes(strings.TrimSpace(topic))
 	if l.Begins(language.Advice, topic) > 0 {
@@ -36,11 +36,10 @@ func AsksAdvice(topic, code string) bool {
 	return counts && l.Contains(language.Tips, topic)
 }
 
-// firstOfTips is how many words there are at most before and with the number of tips:
-// "the top 10 ways".
+// firstOfTips is the most words before and with the number of tips: "the top 10 ways".
 const firstOfTips = 3
 
-// IsOwn reports whether a topic is something of whoever asks: "our new service".
+// IsOwn reports whether a topic belongs to the user: "our new service".
 func IsOwn(topic, code string) bool {
 	return language.Of(code).Contains(language.Own, plainQuotes(topic))
 }

@@ -11,44 +11,44 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// unit is a heading, paragraph, list or table, in one of the forms that it can be told in.
+// unit is a heading, paragraph, list or table, with the forms in which it can be told.
 type unit struct {
 	passages  []Passage
 	sentences []string
-	starts    []bool    // of each sentence, whether nothing is torn that is cut before it
-	entries   []int     // of a list, the sentences that its entries begin with
-	card      int       // of the unit whose heading it stands under; -1 = none
-	worth     float64   // the more, the sooner it is kept
-	forms     []version // none, then ever longer beginnings, then what costs something
-	form      int       // the one that is told
-	leans     bool      // it begins with what refers to the unit before it
-	beside    bool      // it is no body: a caption, a formula, a list of works, thanks
-	due       bool      // it is told whatever the length
+	starts    []bool    // of each sentence, whether a cut before it tears nothing
+	entries   []int     // of a list, the indices of its entries' first sentences
+	card      int       // of the unit of its heading; -1 = none
+	worth     float64   // its value
+	forms     []version // none, then ever longer beginnings, then costly ones
+	form      int       // the selected one
+	leans     bool      // it begins with a reference to the unit before it
+	beside    bool      // it is not part of the body: a caption, a formula, a bibliography, acknowledgements
+	due       bool      // it is told at any length
 }
 
-// version is what is told of a unit.
+// version is the told part of a unit.
 type version struct {
 	keep    []int // sentences
 	chars   int
 	whole   bool // up to its end
-	entries int  // of a list, how many begin in it
+	entries int  // of a list, the number of entries that begin in it
 	cost    cost
 }
 
-// cost is what is given up for a length's sake, the least first.
+// cost is the sacrifice for a length, the least first.
 type cost int
 
 const (
 	noCost  cost = iota
 	aLittle      // little is told of a paragraph
-	aPart        // a list is cut, or what points elsewhere is told, too
-	aGap         // what a sentence stands on is left out, or what is no body is told
+	aPart        // a list is cut, or a reference elsewhere is told, too
+	aGap         // the basis of a sentence is left out, or text outside the body is told
 )
 
-// against returns what counts against a choice for a cost.
+// against returns the penalty of a cost.
 func (c cost) against() float64 { return []float64{0, .15, 1, 4}[c] }
 
-// told reports of each sentence whether it is told.
+// told reports for each sentence whether it is told.
 func (u unit) told() []bool {
 	told := make([]bool, len(u.sentences))
 	for _, k := range u.forms[u.form].keep {
@@ -61,7 +61,7 @@ func (u unit) isCard() bool { return u.passages[0].Card }
 
 func (u unit) listed() bool { return len(u.entries) > 1 }
 
-// next returns where an entry of a list ends.
+// next returns the end of an entry of a list.
 func (u unit) next(entry int) int {
 	if entry+1 < len(u.entries) {
 		return u.entries[entry+1]
@@ -69,14 +69,14 @@ func (u unit) next(entry int) int {
 	return len(u.sentences)
 }
 
-// opens reports whether a unit can open a film: words that are more than a line above a text.
+// opens reports whether a unit can open a film: its words are more than a line above a text.
 func (u unit) opens() bool {
 	words := !u.isCard() && !u.beside && !u.listed() && !u.passages[0].loose
 	return words && len(u.forms) > 1 && width(strings.Join(u.sentences, "")) >= leastOpening
 }
 
-// unitsOf groups passages by the paragraph or list that they are of; a heading is a unit of
-// its own, of which the units below it know.
+// unitsOf groups passages by their paragraph or list; a heading is a unit of its own, to which the
+// units below it refer.
 func (e Editor) unitsOf(ps []Passage) []unit {
 	var all []unit
 	card, beside := -1, false
@@ -127,7 +127,7 @@ func (u *unit) shape(e Editor) {
 	}
 }
 
-// add adds a form that tells some sentences.
+// add adds a form with some sentences.
 func (u *unit) add(at cost, keep []int) {
 	f := version{keep: keep, cost: at, whole: len(keep) > 0 && keep[len(keep)-1] == len(u.sentences)-1}
 	for _, k := range keep {
@@ -146,12 +146,12 @@ func all(n int) []int {
 	return out
 }
 
-// finely is by which part of itself a long beginning grows from one form to the next.
+// finely is the share of itself by which a long beginning grows from one form to the next.
 const finely = 8
 
-// paragraph adds the beginnings of a paragraph; at no cost, those up to a sentence that points
-// elsewhere, and without a last one that announces what stands below. For a length's sake, the
-// shorter ones go without one of their sentences.
+// paragraph adds the beginnings of a paragraph; at no cost, those before a sentence with a
+// reference elsewhere, and without a last one that announces the next block. For a length, the
+// shorter ones lose one of their sentences.
 func (u *unit) paragraph(e Editor) {
 	const mostSkipping = 8
 	n := len(u.sentences)
@@ -185,11 +185,11 @@ func (u *unit) paragraph(e Editor) {
 	}
 }
 
-// list adds a list with what begins its entries, and with all that is said of them; for a
-// length's sake, with all that is said of some, and its first entries alone.
+// list adds a list with the first sentences of its entries, and with all of them; for a length,
+// with all sentences of some entries, and its first entries alone.
 func (u *unit) list() {
 	n := len(u.entries)
-	short, before := all(u.entries[0]), make([]int, n) // how many sentences stand before each entry
+	short, before := all(u.entries[0]), make([]int, n) // number of sentences before each entry
 	for i, k := range u.entries {
 		before[i], short = len(short), append(short, k)
 		if next := k + 1; announces(u.sentences[k]) && next < u.next(i) {
@@ -208,11 +208,11 @@ func (u *unit) list() {
 	}
 }
 
-// announces reports whether a sentence says that something follows.
+// announces reports whether a sentence announces the text after it.
 func announces(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
 
-// points reports whether a sentence points at another place: at a figure or section by its
-// number, or by words such as "as shown above".
+// points reports whether a sentence refers to another place: to a figure or section by its number,
+// or by words such as "as shown above".
 func (e Editor) points(sentence string) bool {
 	low := strings.ToLower(sentence)
 	names := func(entry string) bool { return strings.Contains(low, entry) }
@@ -228,10 +228,10 @@ func (e Editor) points(sentence string) bool {
 	})
 }
 
-// pointer is the number of a figure, a section or an annex.
+// pointer matches the number of a figure, a section or an annex.
 var pointer = regexp.MustCompile(`^\.?[ \x{a0}]?(?:\d{1,3}|[IVX]{1,4}|[A-Z])\b`)
 
-// aside reports whether sentences are no part of a text's body: a caption, a formula, a notice.
+// aside reports whether sentences are not part of a text's body: a caption, a formula, a notice.
 func (e Editor) aside(sentences []string) bool {
 	first := sentences[0]
 	if label, _, ok := cutColon(first); ok && (e.isBeside(label) || e.Lang.Begins(language.Pointing, label) > 0) {
@@ -252,8 +252,8 @@ func (e Editor) aside(sentences []string) bool {
 	return letters < others
 }
 
-// isBeside reports whether a heading is of a part that is no body: a table of contents, a list
-// of works, thanks, notices.
+// isBeside reports whether a heading is that of a part outside the body: a table of contents, a
+// bibliography, acknowledgements, notices.
 func (e Editor) isBeside(heading string) bool {
 	heading = strings.Trim(counter.ReplaceAllString(heading, ""), " .:：!?。！？")
 	n := e.Lang.Begins(language.Beside, heading)
@@ -262,10 +262,10 @@ func (e Editor) isBeside(heading string) bool {
 	return annexed || e.Lang.Is(language.Beside, heading) || e.Lang.Is(language.Works, heading)
 }
 
-// sums reports whether a heading is of a part that sums the text up.
+// sums reports whether a heading is that of a summary.
 func (e Editor) sums(heading string) bool {
 	return e.Lang.Is(language.Summary, strings.ToLower(counter.ReplaceAllString(heading, "")))
 }
 
-// counter is the number that a heading begins with.
+// counter matches the number at the start of a heading.
 var counter = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*[.):：]?|[IVX]{1,5}\.|[一二三四五六七八九十]{1,3}、)\s*`)

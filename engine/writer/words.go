@@ -10,27 +10,26 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Editor makes scenes of texts in one language. It is only read and safe for
-// concurrent use.
+// Editor makes scenes from texts in one language. It is immutable and safe for concurrent use.
 type Editor struct {
 	Lang *language.Language
-	Rate float64 // runes without spaces that are spoken a second
+	Rate float64 // runes without spaces spoken in a second
 
-	// Audience is whom a film is for and what about, in any words: where a length leaves
-	// something out, what shares words with it stays sooner. "" = anybody.
+	// Audience describes a film's audience and interests, in any words: if a length requires
+	// omissions, text that shares words with it stays longer. "" = anyone.
 	Audience string
 
-	verbatim bool // no mark is added to what is spoken
+	verbatim bool // no mark is added to the spoken words
 }
 
-// NewEditor returns the editor of a language, for a rate of speech in runes
-// without spaces a second; 0 is the language's own.
+// NewEditor returns the editor of a language, for a rate of speech in runes without spaces a
+// second; 0 is the language's own.
 func NewEditor(code string, rate float64) Editor {
 	return Editor{Lang: language.Of(code), Rate: RateOf(story.Assignment{Language: code, Rate: rate})}
 }
 
-// RateOf returns the assignment's rate of speech, the language's where it has none:
-// runes without spaces a second.
+// RateOf returns the assignment's rate of speech in runes without spaces a second, or else the
+// language's.
 func RateOf(a story.Assignment) float64 {
 	if a.Rate > 0 {
 		return a.Rate
@@ -41,20 +40,19 @@ func RateOf(a story.Assignment) float64 {
 	return 12.5
 }
 
-// Seconds returns how long a text is spoken.
+// Seconds returns the speaking time of a text.
 func (e Editor) Seconds(text string) float64 { return float64(Chars(text)) / e.Rate }
 
-// Chars counts what a voice has to speak: runes without white space.
+// Chars returns the number of characters to speak: runes without white space.
 func Chars(text string) int { return language.Chars(text) }
 
-// WordCount counts the words of a text.
+// WordCount returns the number of words of a text.
 func WordCount(text, code string) int { return language.Of(code).Count(text) }
 
-// Sentences cuts a text into sentences.
+// Sentences splits a text into sentences.
 func Sentences(text, code string) []string { return language.Of(code).Sentences(text) }
 
-// ContentWords lists the words of a text that carry its meaning, in lower case,
-// in order, repeats included.
+// ContentWords returns the content words of a text, in lower case, in order, repeats included.
 func ContentWords(text, code string) []string {
 	l := language.Of(code)
 	var all []string
@@ -66,7 +64,7 @@ func ContentWords(text, code string) []string {
 	return all
 }
 
-// Join puts sentences after one another: with spaces, where the language has them.
+// Join joins sentences: with spaces, if the language has them.
 func Join(sentences []string, code string) string { return NewEditor(code, 0).join(sentences) }
 
 func (e Editor) join(sentences []string) string {
@@ -92,7 +90,7 @@ func wide(r rune) bool {
 	return language.IsUnspaced(r) || language.ClosesHan(r) || language.OpensHan(r)
 }
 
-// finished returns a text as a sentence: with a full stop, where it has no end.
+// finished returns a text as a sentence: with a full stop, if it has no end.
 func (e Editor) finished(text string) string {
 	if e.verbatim {
 		return text
@@ -107,7 +105,7 @@ func (e Editor) finished(text string) string {
 	return text + "."
 }
 
-// isEnd reports whether a text ends as a sentence does, closing marks aside.
+// isEnd reports whether a text ends as a sentence does, apart from closing marks.
 func isEnd(text string) bool {
 	text = strings.TrimRight(text, "\"'”’»)）」』")
 	r, _ := utf8.DecodeLastRuneInString(text)
@@ -123,8 +121,8 @@ func bare(text string) string {
 	return strings.TrimRight(strings.TrimSpace(text), ".。:：,，;；")
 }
 
-// Readable returns a text without the pictographs, tags and control characters that
-// nobody reads out.
+// Readable returns a text without pictographs, tags and control characters, which are not read
+// aloud.
 func Readable(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
@@ -139,12 +137,10 @@ func Readable(text string) string {
 	return strings.TrimSpace(strings.Join(strings.FieldsFunc(text, isGap), " "))
 }
 
-// unread stands where something is taken out; the space before it goes with it where a mark
-// follows.
+// unread marks a removed part; the space before it is also removed if a mark follows.
 const unread = '\uFFFF'
 
 var unreadable = regexp.MustCompile(`[ \x{a0}]+\x{ffff}+([.,!?;:…)])`)
 
-// isGap reports whether a character is plain white space: one that holds words together
-// is none.
+// isGap reports whether a character is breaking white space.
 func isGap(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' && r != language.Thin }

@@ -13,23 +13,22 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// mostSlot is how many seconds a scene that was asked for takes at most where it need not
-// be one.
+// mostSlot is the longest text of a requested scene, in seconds, that stays in one scene. A strict
+// template never splits one.
 const mostSlot = 13
 
-// slot is a scene that was asked for, or the place of the writer's own, with what is told
-// there.
+// slot is a requested scene, or the place of the writer's own ones, with its passages.
 type slot struct {
 	brief    story.SceneBrief
 	own      bool
-	frames   bool // it opens or closes the film: its heading is of all of it
-	fits     bool // its passages have words of what is asked
+	frames   bool // it opens or closes the film: its heading is about all of it
+	fits     bool // its passages share words with the request
 	passages []writer.Passage
 }
 
-// briefed writes the scenes that were asked for: fixed ones as they are, those with a text
-// of their own from that, the others from the stretches of the source that share most
-// words with what is asked of them, in the order of both.
+// briefed writes the requested scenes: fixed ones unchanged, those with a text of their own from
+// that, the others from the stretches of the source that share most words with their requests, in
+// the order of both.
 func (w *Writer) briefed(ctx context.Context, a story.Assignment, m material) (story.Script, error) {
 	b := briefing{Writer: w, a: a, m: m, technique: technique(a, m)}
 	b.open()
@@ -50,7 +49,7 @@ func (w *Writer) briefed(ctx context.Context, a story.Assignment, m material) (s
 	return writer.Finish(s, a), nil
 }
 
-// briefing is the work on an assignment that asks for scenes.
+// briefing is the work on an assignment with requested scenes.
 type briefing struct {
 	*Writer
 	a         story.Assignment
@@ -62,8 +61,8 @@ type briefing struct {
 	warnings  []string
 }
 
-// open makes the slots and gives each what it tells, as far as the length has room: a
-// strict template tells texts of its scenes' own whole.
+// open makes the slots with their passages, within the length: a strict template tells its scenes'
+// own texts whole.
 func (b *briefing) open() {
 	for i, brief := range b.a.Scenes {
 		b.slots = append(b.slots, &slot{brief: brief, frames: i == 0 || brief.Layout == story.LayoutClosing})
@@ -99,9 +98,8 @@ func (b *briefing) open() {
 	b.warn("To keep their durations, these scenes are shortened: %s. Give them more time, or none.", b.fitDurations())
 }
 
-// fitDurations shortens what each scene tells to the duration that it was given, and
-// returns the ids of the scenes that were shortened. Scenes of a flexible template take
-// the time they need.
+// fitDurations shortens each scene's passages to its requested duration, and returns the ids of the
+// shortened scenes. Scenes of a flexible template take the time they need.
 func (b *briefing) fitDurations() []string {
 	var cut []string
 	for _, s := range b.slots {
@@ -117,22 +115,22 @@ func (b *briefing) fitDurations() []string {
 	return cut
 }
 
-// warn adds a warning that names scenes, where there are any.
+// warn adds a warning with the names of scenes, if there are any.
 func (b *briefing) warn(format string, scenes []string) {
 	if len(scenes) > 0 {
 		b.warnings = append(b.warnings, fmt.Sprintf(format, strings.Join(scenes, ", ")))
 	}
 }
 
-// ownTexts reports whether scenes bring texts of their own, which are all there is to
-// tell, or all of them a fixed one.
+// ownTexts reports whether scenes have texts of their own, which are all the material, or all of
+// them fixed ones.
 func (b *briefing) ownTexts() bool {
 	return slices.ContainsFunc(b.a.Scenes, isOwn) || !slices.ContainsFunc(b.a.Scenes, func(s story.SceneBrief) bool { return s.Static == "" })
 }
 
 func isOwn(s story.SceneBrief) bool { return s.Static == "" && s.Text != "" }
 
-// own returns the passages of a scene's own text; its heading is not told twice.
+// own returns the passages of a scene's own text, without a repetition of its heading.
 func (b *briefing) own(brief story.SceneBrief) []writer.Passage {
 	blocks := document.Parse(brief.Text)
 	if len(blocks) > 1 && blocks[0].Kind == document.Heading && strings.EqualFold(blocks[0].Text, brief.Heading) {
@@ -142,7 +140,7 @@ func (b *briefing) own(brief story.SceneBrief) []writer.Passage {
 	return ps
 }
 
-// room returns how many characters are left for what has no fixed text; 0 = any number.
+// room returns how many characters are left for scenes without a fixed text; 0 = any number.
 func (b *briefing) room() int {
 	left := room(b.a, b.m)
 	if left == 0 {
@@ -154,8 +152,8 @@ func (b *briefing) room() int {
 	return max(left, 1)
 }
 
-// takers returns the slots that tell of the source as a whole, one of the writer's own
-// among them where the source has more than they can tell.
+// takers returns the slots that tell the source as a whole, including one of the writer's own if
+// the source has more than they can tell.
 func (b *briefing) takers(loose []writer.Passage) []*slot {
 	takes := func(s *slot) bool { return s.own || s.brief.Static == "" }
 	all := slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return !takes(s) })
@@ -170,7 +168,7 @@ func (b *briefing) takers(loose []writer.Passage) []*slot {
 	return slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return !takes(s) })
 }
 
-// asks returns the words by which a slot's part of the text is known.
+// asks returns the words that identify a slot's part of the text.
 func (s *slot) asks() string {
 	if s.frames {
 		return s.brief.Heading + "\n" + s.brief.Details
@@ -188,9 +186,8 @@ func seconds(e writer.Editor, ps []writer.Passage) float64 {
 	return sum
 }
 
-// assign gives each slot the paragraph that has most words in common with what is
-// asked of it. What nothing asks for goes to the slots between those of its neighbours,
-// or to the one before it.
+// assign gives each slot the paragraph that shares most words with its request. Unmatched
+// paragraphs go to the slots between those of their neighbours, or to the one before.
 func (b *briefing) assign(ps []writer.Passage) {
 	slots, parts := b.takers(ps), paragraphs(ps)
 	if len(parts) < len(slots) {
@@ -236,8 +233,7 @@ func (b *briefing) assign(ps []writer.Passage) {
 	}
 }
 
-// paragraphs parts passages into paragraphs, lists and tables, each with the heading
-// above it.
+// paragraphs splits passages into paragraphs, lists and tables, each with the heading above it.
 func paragraphs(ps []writer.Passage) [][]writer.Passage {
 	var all [][]writer.Passage
 	for i, p := range ps {
@@ -249,9 +245,9 @@ func paragraphs(ps []writer.Passage) [][]writer.Passage {
 	return all
 }
 
-// match returns for each paragraph the slot that asks for it, -1 where none does, and
-// gives slots that ask for another's paragraph those of its sentences that fit them better.
-// Words count the more, the fewer paragraphs have them.
+// match returns for each paragraph its matching slot, -1 for none, and gives slots that also match
+// another's paragraph the sentences of it that fit them better. Words weigh the more, the fewer
+// paragraphs have them.
 func (b *briefing) match(parts [][]writer.Passage, slots []*slot) []int {
 	type pair struct {
 		part, slot int
@@ -297,8 +293,8 @@ func (b *briefing) match(parts [][]writer.Passage, slots []*slot) []int {
 	return taken
 }
 
-// worth returns how much what is asked and a text have in common; 0 where it is too little
-// to say that the text is on it: less than a word in four that are asked for.
+// worth returns the common weight of a request and a text; 0 if it is too little for a match: less
+// than a word in four of the request.
 func worth(asked, words map[string]bool, having map[string]int) float64 {
 	const least = 4
 	sum, n := 0.0, 0
@@ -314,7 +310,7 @@ func worth(asked, words map[string]bool, having map[string]int) float64 {
 	return sum
 }
 
-// share gives a slot the sentences of another's paragraph that have more of its words.
+// share gives a slot the sentences of another's paragraph that share more of its words.
 func (b *briefing) share(parts [][]writer.Passage, i int, s *slot, asked, others map[string]bool) {
 	var kept, given []writer.Passage
 	for _, p := range parts[i] {
@@ -340,7 +336,7 @@ func common(a, b map[string]bool) int {
 	return n
 }
 
-// wordsOf returns the stems of passages and of the sections that they stand in.
+// wordsOf returns the stems of passages and of their sections.
 func (b *briefing) wordsOf(ps []writer.Passage) map[string]bool {
 	var text strings.Builder
 	for _, p := range ps {
@@ -351,8 +347,8 @@ func (b *briefing) wordsOf(ps []writer.Passage) map[string]bool {
 	return b.stems(text.String())
 }
 
-// deal gives paragraphs to the empty slots between two others, in about equal parts; where
-// there is none, to the one before.
+// deal gives paragraphs to the empty slots between two others, in about equal parts; if there are
+// none, to the one before.
 func (b *briefing) deal(parts [][]writer.Passage, slots []*slot, before, after int) {
 	var empty []*slot
 	for _, s := range slots[before+1 : after] {
@@ -385,8 +381,8 @@ func (b *briefing) deal(parts [][]writer.Passage, slots []*slot, before, after i
 	}
 }
 
-// borrowed returns the half of a slot's sentences for an empty one: the first of the text
-// for the first slot, else the last of the longest.
+// borrowed returns half of a slot's sentences for an empty one: the first of the text for the first
+// slot, else the last of the longest.
 func borrowed(slots []*slot, i int) []writer.Passage {
 	var from *slot
 	for _, s := range slots {
@@ -415,7 +411,7 @@ func (b *briefing) stems(text string) map[string]bool {
 	return all
 }
 
-// scenes returns the scenes of a slot: none where there is nothing to say in it.
+// scenes returns the scenes of a slot: none without words.
 func (b *briefing) scenes(i int) []story.ScriptScene {
 	s := b.slots[i]
 	if s.fits || s.frames || s.brief.Static != "" {

@@ -1,10 +1,9 @@
-// Package plain writes scripts without any service: a text is told in its own
-// sentences and in its own order, headings and labels spoken. What its author marked
-// and what is certain by its form alone is shown as structure; everything else is the
-// words themselves. A mere topic is refused: there is nothing to tell.
+// Package plain writes scripts without any service: it tells a text in its own sentences and order,
+// with headings and labels spoken. Structures that are marked or certain by their form alone are
+// shown as such; everything else is shown as words. A mere topic is refused, as it has no material.
 //
-// A storytelling technique changes how the sentences are paced and set, never what
-// they say or in which order; see [request.Technique].
+// A storytelling technique changes the pace and the style of the sentences, never their words or
+// order; see [request.Technique].
 package plain
 
 import (
@@ -23,12 +22,12 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// usualScene is how many seconds a scene has where nothing else is asked for.
+// usualScene is the default length of a scene in seconds.
 const usualScene = 6.5
 
-// Options tune the writer. The zero value is good.
+// Options tune the writer. The zero value is the default.
 type Options struct {
-	SceneSeconds float64 // how long a scene should be, 2 to 30; default 6.5
+	SceneSeconds float64 // usual length of a scene, 2 to 30; default 6.5
 }
 
 // Writer implements engine.Writer and engine.Refuser. It is safe for concurrent use.
@@ -36,8 +35,7 @@ type Writer struct {
 	scene float64
 }
 
-// New returns a writer. It needs nothing; nil options are the defaults. It fails for
-// options out of range.
+// New returns a writer. Nil options are the defaults. It fails for options out of range.
 func New(opts *Options) (*Writer, error) {
 	w := &Writer{scene: usualScene}
 	if opts == nil || opts.SceneSeconds == 0 {
@@ -50,8 +48,8 @@ func New(opts *Options) (*Writer, error) {
 	return w, nil
 }
 
-// Write makes the script. It fails where the context is over, and where a text cannot
-// be told; see Refuses.
+// Write writes the script. It fails if the context is over, or if a text cannot be told; see
+// Refuses.
 func (w *Writer) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
 	within, end := context.WithTimeoutCause(ctx, budget(a.Text), errTooLong)
 	defer end()
@@ -85,8 +83,8 @@ func (w *Writer) write(ctx context.Context, a story.Assignment) (story.Script, e
 	return w.tell(ctx, a, m)
 }
 
-// Refuses returns why a text cannot be told: it has no words, is in no script that films
-// are made in, has a sentence without an end, or names a mere topic; nil where it can.
+// Refuses returns why a text cannot be told: it has no words, is in an unsupported script, has a
+// sentence without an end, or names a mere topic; nil if it can.
 func (w *Writer) Refuses(a story.Assignment) error {
 	if err := unreadable(a); err != nil {
 		return err
@@ -98,19 +96,19 @@ func (w *Writer) Refuses(a story.Assignment) error {
 	return m.refusal(a)
 }
 
-// material is what a source offers.
+// material is the content of a source.
 type material struct {
 	editor   writer.Editor
 	title    string
-	named    string // the title that the text has itself
+	named    string // the text's own title
 	passages []writer.Passage
 	left     writer.Left
-	company  bool // the passages are what the company says of itself
-	ordered  bool // the text has an order for a film, which is not told
+	company  bool // the passages are the company's own description
+	ordered  bool // the text has a request for a film, which is not spoken
 }
 
-// read reads a source as its author marked it. What orders the film is not spoken; its
-// subject names the film.
+// read reads a source by its markup. A request for a film is not spoken; its subject names the
+// film.
 func read(ctx context.Context, a story.Assignment) (material, error) {
 	m := material{editor: writer.NewEditor(a.Language, a.Rate)}
 	m.editor.Audience = a.Description
@@ -119,7 +117,7 @@ func read(ctx context.Context, a story.Assignment) (material, error) {
 		topic, text, m.ordered = order.Subject, order.Told, true
 	}
 	if len(a.Scenes) == 0 && a.About != "" && writer.NamesTopic(cmp.Or(text, topic), a.Language) && detect.LanguageOf(a.About) == a.Language {
-		topic, text, m.company = cmp.Or(topic, strings.TrimSpace(text)), a.About, true // what there is to tell of a topic
+		topic, text, m.company = cmp.Or(topic, strings.TrimSpace(text)), a.About, true // the material on a topic
 	}
 	blocks := document.Parse(text)
 	m.named = document.Title(blocks)
@@ -129,7 +127,7 @@ func read(ctx context.Context, a story.Assignment) (material, error) {
 	return m, err
 }
 
-// tell tells a source.
+// tell writes the script of a source.
 func (w *Writer) tell(ctx context.Context, a story.Assignment, m material) (story.Script, error) {
 	t := technique(a, m)
 	kept, cut := m.editor.Fit(m.passages, room(a, m))
@@ -146,8 +144,8 @@ func (w *Writer) tell(ctx context.Context, a story.Assignment, m material) (stor
 	return writer.Finish(s, a), nil
 }
 
-// room returns how many characters of speech a film has; 0 = any number. What bounds a
-// film of no set length is no more than that.
+// room returns how many characters of speech a film has; 0 = any number. For a film of no set
+// length it is only a limit.
 func room(a story.Assignment, m material) int {
 	switch {
 	case a.Length > 0:
@@ -158,7 +156,7 @@ func room(a story.Assignment, m material) int {
 	return 0
 }
 
-// pace returns how scenes are made, by the kind of video, the tone and the technique.
+// pace returns the pace of scenes, by the kind of video, the tone and the technique.
 func (w *Writer) pace(a story.Assignment, t request.Technique) writer.Pace {
 	p := writer.Pace{Manner: t.Manner, Ideal: w.scene * t.Manner.Pace, Most: a.MaxScenes}
 	if tag, ok := request.TagByID(a.Tag); ok {
@@ -170,8 +168,8 @@ func (w *Writer) pace(a story.Assignment, t request.Technique) writer.Pace {
 	return p
 }
 
-// technique returns the one that is asked for, else the one that the marks of the text
-// suggest: steps, a list, sections that are counted, or the first that suits the kind of video.
+// technique returns the requested technique, else the one suggested by the text's markup: steps, a
+// list, numbered sections, or the first that suits the kind of video.
 func technique(a story.Assignment, m material) request.Technique {
 	id := "three_act"
 	if tag, ok := request.TagByID(a.Tag); ok {
@@ -202,7 +200,7 @@ func technique(a story.Assignment, m material) request.Technique {
 	return request.Techniques()[0]
 }
 
-// warnings returns what of a text is not in the film, or not as it should be.
+// warnings returns the omissions and defects of a text's film.
 func (m material) warnings(a story.Assignment, cut writer.Cut) []string {
 	var all []string
 	if w := cut.Warning(); w != "" {
@@ -226,8 +224,8 @@ func (m material) warnings(a story.Assignment, cut writer.Cut) []string {
 	return all
 }
 
-// menus reports whether a text begins as a page that was copied whole: with many short
-// lines that are no sentences.
+// menus reports whether a text begins like a page that was copied whole: with many short lines that
+// are no sentences.
 func menus(text string) bool {
 	const lines, long = 8, 30
 	n := 0
@@ -244,8 +242,7 @@ func menus(text string) bool {
 	return false
 }
 
-// A text of enough words, of which fewer are known as small words of its language, is
-// written in another.
+// A text of enough words, of which too few are function words of its language, is in another one.
 const (
 	enoughWords = 16
 	knownWords  = .08

@@ -12,24 +12,24 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// Least material that makes a film, and the longest sentence that a film can follow.
+// The least material of a film, and its longest sentence.
 const (
 	leastSentences  = 2
 	leastSeconds    = 12
 	longestSentence = 180 // seconds
 )
 
-// perBudget is how many bytes of text may take five seconds; less text has as long.
+// perBudget is how many bytes of text get five seconds of work; a shorter text gets the same.
 const perBudget = 200_000
 
-// budget returns how long the work on a text may take.
+// budget returns the time limit of the work on a text.
 func budget(text string) time.Duration {
 	return 5 * time.Second * time.Duration(1+len(text)/perBudget)
 }
 
 var errTooLong = errors.New("the text takes too long")
 
-// tooLong is the error of a text whose work takes longer than its budget.
+// tooLong returns the error of a text whose work takes longer than its budget.
 func tooLong(text string) error {
 	return &fault.Error{
 		Code: fault.CodeTooLarge, Field: "prompt", Stage: string(project.StepWrite),
@@ -37,7 +37,7 @@ func tooLong(text string) error {
 	}
 }
 
-// unreadable returns why nothing can be read out of a text.
+// unreadable returns why a text cannot be read.
 func unreadable(a story.Assignment) error {
 	if writer.WordCount(a.Text, a.Language) == 0 {
 		return refused("there are no words in the text", "say what the video is about, or pass its source text")
@@ -48,7 +48,7 @@ func unreadable(a story.Assignment) error {
 	return nil
 }
 
-// refusal returns why what was read makes no film; nil where it does.
+// refusal returns why the material makes no film; nil if it does.
 func (m material) refusal(a story.Assignment) error {
 	sentences, seconds, longest := 0, 0.0, 0.0
 	for _, p := range m.passages {
@@ -73,7 +73,7 @@ func (m material) refusal(a story.Assignment) error {
 	return nil
 }
 
-// lacking says why there is nothing to tell of a topic.
+// lacking returns why there is no material on a topic.
 func lacking(a story.Assignment) string {
 	switch {
 	case writer.IsOwn(a.Text, a.Language):
@@ -84,7 +84,7 @@ func lacking(a story.Assignment) string {
 	return "the prompt names a topic, and brings nothing to tell of it"
 }
 
-// whatHelps is what to do where a prompt brings nothing to tell.
+// whatHelps is the remedy for a prompt without material.
 const whatHelps = "paste three facts or a short text about it, give the link of a page that tells of it, or upload a document; with a language model set up, the topic alone is enough"
 
 func refused(message, remedy string) error {
