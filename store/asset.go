@@ -41,7 +41,7 @@ func addAsset(ctx context.Context, tx *txn, a library.Asset) error {
 	return err
 }
 
-// folderName is what folders are told apart by; files have none.
+// folderName returns the form of a folder's name that must be unique; nil for files.
 func folderName(a library.Asset) any {
 	if a.Type != library.Folder {
 		return nil
@@ -49,8 +49,7 @@ func folderName(a library.Asset) any {
 	return library.FoldName(a.DisplayName)
 }
 
-// findFolder gives a folder's id, nil for the root, and its path as it is
-// written.
+// findFolder returns a folder's id, nil for the root, and its path in its own spelling.
 func findFolder(ctx context.Context, q querier, workspaceID, path string) (id any, written string, err error) {
 	if path == library.Root {
 		return nil, path, nil
@@ -64,7 +63,7 @@ func findFolder(ctx context.Context, q querier, workspaceID, path string) (id an
 	return found, "/" + name, failure(err)
 }
 
-// FolderPath is the path of a folder as it is written.
+// FolderPath returns the path of a folder in its own spelling.
 func (as assets) FolderPath(ctx context.Context, workspaceID, path string) (string, error) {
 	_, written, err := findFolder(ctx, as.db.sql, workspaceID, path)
 	return written, err
@@ -160,8 +159,8 @@ func moveAsset(ctx context.Context, tx *txn, workspaceID string, parent any, id 
 	return tx.exec(ctx, `UPDATE asset SET parent = $2 WHERE id = $1`, id, parent)
 }
 
-// DeleteAssets deletes all or none, and adds jobs: files first, so that a
-// folder can go with all that is in it.
+// DeleteAssets deletes all or none, and adds jobs: files first, so that a folder can be deleted
+// together with its content.
 func (as assets) DeleteAssets(ctx context.Context, workspaceID string, ids []string, jobs ...job.Job) error {
 	return as.db.write(ctx, func(tx *txn) error {
 		var folders []string
@@ -187,7 +186,7 @@ func (as assets) DeleteAssets(ctx context.Context, workspaceID string, ids []str
 	})
 }
 
-// deleteFolder deletes a folder that holds nothing.
+// deleteFolder deletes an empty folder.
 func deleteFolder(ctx context.Context, tx *txn, id string) error {
 	var inside string
 	err := tx.QueryRowContext(ctx, `SELECT id FROM asset WHERE parent = $1 LIMIT 1`, id).Scan(&inside)

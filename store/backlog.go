@@ -53,7 +53,7 @@ func (db *DB) Unfinished(ctx context.Context, kind job.Kind, subjects []string) 
 		db.on.Subject, len(values), unfinished, db.on.Subject, among), values...)
 }
 
-// anyOf returns what SQL has for a list of texts, which are the first values of a query.
+// anyOf returns the SQL of a list of texts, which are the first values of a query.
 func anyOf(texts []string) (places string, values []any) {
 	all := make([]string, len(texts))
 	for i, s := range texts {
@@ -62,8 +62,8 @@ func anyOf(texts []string) (places string, values []any) {
 	return strings.Join(all, ", "), values
 }
 
-// givenUp returns why the last jobs of subjects were given up, by subject. One that
-// ended well, that was cancelled by Cancel, or that is not there is not in it.
+// givenUp returns the reasons for which the last jobs of subjects were given up, by subject. It
+// leaves out jobs that succeeded, were cancelled by Cancel or do not exist.
 func (db *DB) givenUp(ctx context.Context, subjects []string) (map[string]string, error) {
 	var last []*rivertype.JobRow
 	err := db.writeLocking(ctx, func(tx *txn) (err error) {
@@ -94,7 +94,7 @@ func (db *DB) lastJobs(ctx context.Context, tx *txn, subjects []string) ([]*rive
 	return db.jobs.Rows(ctx, tx.Tx, ids)
 }
 
-// reason returns why a job was given up, "" where it was not.
+// reason returns the reason for giving a job up, "" where it was not.
 func reason(r *rivertype.JobRow) string {
 	if r.State != rivertype.JobStateCancelled && r.State != rivertype.JobStateDiscarded {
 		return ""
@@ -109,7 +109,7 @@ func reason(r *rivertype.JobRow) string {
 	return fmt.Sprintf("%s after %d attempts: %s", r.State, r.Attempt, cmp.Or(last, "no error is kept"))
 }
 
-// queued is a job in the queue, and River's id of it.
+// queued is a job in the queue, with River's id.
 type queued struct {
 	job.Queued
 	id int64
@@ -140,7 +140,7 @@ func readQueued(r row) (q queued, err error) {
 	return q, err
 }
 
-// addRows adds what River keeps of the jobs.
+// addRows adds River's data of the jobs.
 func (db *DB) addRows(ctx context.Context, tx *txn, all []queued) error {
 	byID := map[int64]*queued{}
 	var ids []int64
@@ -171,7 +171,7 @@ func (db *DB) addRows(ctx context.Context, tx *txn, all []queued) error {
 	return nil
 }
 
-// Shared implements job.Operated: an SQLite file is not.
+// Shared implements job.Operated: an SQLite file is not shared.
 func (db *DB) Shared() bool { return db.on.Heartbeat != nil }
 
 // Workers implements job.Operated.

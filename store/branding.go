@@ -58,7 +58,7 @@ func keepBranding(ctx context.Context, tx *txn, e tenant.Entity, b tenant.Brandi
 		ON CONFLICT (entity_id) DO UPDATE SET doc = excluded.doc`, e.ID(), document{b})
 }
 
-// pend marks an entity's ideas as to be thought of again.
+// pend marks an entity's ideas as to be written again.
 func pend(ctx context.Context, tx *txn, entityID string) error {
 	return tx.exec(ctx, `
 		INSERT INTO idea (entity_id, status, doc) VALUES ($1, $2, '[]')
@@ -88,7 +88,7 @@ func (is ideas) MoveIdeas(ctx context.Context, entityID string, from []tenant.Id
 }
 
 func moveIdeas(ctx context.Context, tx *txn, entityID string, from tenant.IdeaStatus, to tenant.VideoIdeas) (bool, error) {
-	var doc any = "" // as it was
+	var doc any = "" // unchanged
 	if to.Ideas != nil {
 		doc = document{to.Ideas}
 	}
@@ -101,7 +101,7 @@ func moveIdeas(ctx context.Context, tx *txn, entityID string, from tenant.IdeaSt
 // prompts keeps prompts.
 type prompts struct{ db *DB }
 
-// AddPrompt keeps a prompt.
+// AddPrompt stores a prompt.
 func (ps prompts) AddPrompt(ctx context.Context, e tenant.Entity, p tenant.Prompt) error {
 	return ps.db.exec(ctx, `INSERT INTO prompt (id, organization_id, workspace_id, created_ms, text, tags) VALUES ($1, $2, $3, $4, $5, $6)`,
 		p.ID, e.OrganizationID, e.WorkspaceID, p.CreatedAt.UnixMilli(), p.Prompt, document{p.Tags})
@@ -111,7 +111,7 @@ func readPrompt(r row) (p tenant.Prompt, err error) {
 	return p, r.Scan(&p.ID, moment{&p.CreatedAt}, &p.Prompt, document{&p.Tags})
 }
 
-// SavedPrompts lists kept prompts, newest first.
+// SavedPrompts lists stored prompts, newest first.
 func (ps prompts) SavedPrompts(ctx context.Context, e tenant.Entity, limit int) ([]tenant.Prompt, error) {
 	return list(ctx, ps.db.sql, readPrompt, `
 		SELECT id, created_ms, text, tags FROM prompt
@@ -137,7 +137,7 @@ func (ps prompts) UsedPrompts(ctx context.Context, e tenant.Entity, limit int) (
 	return all, nil
 }
 
-// chosen are what a request says of the video's kind.
+// chosen returns a request's choices of the kind of video.
 func chosen(r request.Request) []string {
 	tags := []string{}
 	for _, t := range []string{r.VideoTagID, r.StoryTellingTechnique, r.ToneOfVoice} {
@@ -161,7 +161,7 @@ func addTemplate(ctx context.Context, tx *txn, t tenant.Template) error {
 		t.ID, t.OrganizationID, t.WorkspaceID, t.CreatedBy, t.CreatedAt.UnixMilli(), document{t})
 }
 
-// ReplaceTemplate keeps a template in place of the one of its id.
+// ReplaceTemplate replaces the template of an id.
 func (ts templates) ReplaceTemplate(ctx context.Context, t tenant.Template) error {
 	return ts.db.write(ctx, func(tx *txn) error {
 		return tx.change(ctx, "template", `UPDATE template SET doc = $2 WHERE id = $1`, t.ID, document{t})

@@ -12,9 +12,8 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-// River takes the oldest jobs first, so that who asks for a hundred films keeps
-// everybody else waiting for all of them. Here tenants take turns instead; see
-// shares.
+// River takes the oldest jobs first, so that a tenant with a hundred films delays all others until
+// they are done. Here tenants take turns instead; see shares.
 
 // claimer begins jobs for River.
 type claimer struct {
@@ -29,7 +28,7 @@ func (c claimer) claim(ctx context.Context, client, queue string, most int) ([]*
 	}
 	found, err := c.anyWaits(ctx, queue)
 	if found || err != nil {
-		defer c.db.looks.soon(queue) // there may be more, or what waits may begin once something has ended
+		defer c.db.looks.soon(queue) // there may be more, or others may unblock them
 	}
 	if err != nil || !found {
 		return nil, err
@@ -42,21 +41,21 @@ func (c claimer) claim(ctx context.Context, client, queue string, most int) ([]*
 	return begun, err
 }
 
-// lookEvery is how often the database is asked for jobs of which nobody told: those whose
-// time has come, those that were put back, and those whose notice got lost.
+// lookEvery is how often the database is polled for jobs without a notice: those that became due,
+// those that were put back, and those whose notice was lost.
 const lookEvery = time.Second
 
-// looks says when the database is asked for the jobs of a queue: when a notice came, when
-// something waited the last time, which may go on for what others do, and else after
-// lookEvery. Most processes have nothing to do most of the time, and there may be many.
+// looks schedules the polling of queues: after a notice, after a poll that found waiting jobs,
+// which other processes may unblock, and otherwise every lookEvery. Most processes have nothing to
+// do most of the time, and there may be many.
 type looks struct {
 	mu   sync.Mutex
-	last map[string]time.Time // of each queue; none: it is to be asked for
+	last map[string]time.Time // of each queue; none: it is due
 }
 
 func newLooks() *looks { return &looks{last: map[string]time.Time{}} }
 
-// due reports whether a queue is to be asked for, which is taken to be done.
+// due reports whether a queue must be polled, and records the poll.
 func (l *looks) due(queue string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -68,20 +67,19 @@ func (l *looks) due(queue string) bool {
 	return true
 }
 
-// soon has a queue asked for the next time.
+// soon makes a queue due.
 func (l *looks) soon(queue string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.last, queue)
 }
 
-// available is a condition on the jobs of a queue, $1, that could begin.
+// available returns a condition for the jobs of a queue, $1, that could begin.
 func (c claimer) available() string {
 	return `job.state = 'available' AND job.queue = $1 AND job.scheduled_at <= ` + c.db.on.Now
 }
 
-// anyWaits reports whether there is a job that may begin. Mostly there is none, and
-// nobody is locked out to find that.
+// anyWaits reports whether a job may begin. Mostly there is none, and the query needs no lock.
 func (c claimer) anyWaits(ctx context.Context, queue string) (found bool, err error) {
 	query := `SELECT EXISTS (SELECT 1 FROM river_job AS job WHERE ` + c.available() + `)`
 	if !partial(queue) {
@@ -91,8 +89,8 @@ func (c claimer) anyWaits(ctx context.Context, queue string) (found bool, err er
 	return found, failure(err)
 }
 
-// partial reports whether jobs of a queue are parts of others, which run and wait for
-// them: neither draining nor caps hold them up.
+// partial reports whether the jobs of a queue are parts of others, which run and wait for them:
+// neither draining nor caps delay them.
 func partial(queue string) bool { return queue == string(job.Segment) }
 
 // begin marks jobs as running, and returns them.
@@ -135,7 +133,7 @@ func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most 
 	return c.db.jobs.Rows(ctx, tx.Tx, ids)
 }
 
-// owned joins jobs with whose they are. What follows a project's id in a subject
+// owned returns the join of jobs with their owners. In a subject, the text behind a project's id
 // names a part of its work.
 func (c claimer) owned() string {
 	return `river_job AS job
@@ -144,19 +142,17 @@ func (c claimer) owned() string {
 		LEFT JOIN workspace ON workspace.id = coalesce(project.workspace_id, asset.workspace_id)`
 }
 
-// owner is the columns of whose jobs they are, in owned.
+// owner has the columns of the jobs' owners, in owned.
 const owner = `coalesce(project.organization_id, workspace.organization_id, '') AS organization, coalesce(project.workspace_id, asset.workspace_id, '') AS workspace`
 
-// priority is the column of how soon they begin, in owned.
+// priority is the column of their priority, in owned.
 const priority = `coalesce(workspace.priority, 0) AS priority`
 
-// inLine is the order in which a tenant's jobs begin, in owned: a film's next step
-// before the first one of a film that came later, so that what has begun is finished
-// before more begins.
+// inLine is the order in which a tenant's jobs begin, in owned: a film's next step before the first
+// one of a later film, so that running films end before others begin.
 const inLine = `coalesce(project.created_ms, 0) AS came`
 
-// waiting returns the jobs that could begin, of each tenant as many as may at
-// most.
+// waiting returns the jobs that could begin, at most most of each tenant.
 func (c claimer) waiting(ctx context.Context, tx *txn, queue string, most int) ([]claimable, error) {
 	return collect(ctx, tx, readWaiting, `
 		SELECT id, organization, workspace, priority FROM (
@@ -170,7 +166,7 @@ func readWaiting(r row) (j claimable, err error) {
 	return j, err
 }
 
-// shares returns what tenants have of a queue.
+// shares returns the tenants' shares of a queue.
 func (c claimer) shares(ctx context.Context, tx *txn, queue string) (*fairShares, error) {
 	s := newShares()
 	err := each(ctx, tx, func(t jobOwner, n int64) { s.Add(t, jobShare{Running: int(n)}) }, `
@@ -197,13 +193,13 @@ func each(ctx context.Context, tx *txn, do func(jobOwner, int64), query, queue s
 	return err
 }
 
-// caps returns the most that may run of each organization whose jobs wait.
+// caps returns the bounds on the running jobs of each organization with waiting jobs.
 func (c claimer) caps(ctx context.Context, waiting []claimable) (map[string]int, error) {
 	all := map[string]int{}
 	if c.opts.Running == nil {
 		return all, nil
 	}
-	asked := map[string]bool{"": true} // no organization has no cap
+	asked := map[string]bool{"": true} // jobs without an organization have no cap
 	for _, j := range waiting {
 		id := j.Owner.Organization
 		if asked[id] {
@@ -221,14 +217,14 @@ func (c claimer) caps(ctx context.Context, waiting []claimable) (map[string]int,
 	return all, nil
 }
 
-// serve keeps the number of a tenant's last job.
+// serve stores the number of a tenant's last job.
 func serve(ctx context.Context, tx *txn, queue string, t jobOwner, number int64) error {
 	return tx.exec(ctx, `
 		INSERT INTO share (queue, organization_id, workspace_id, served) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (queue, organization_id, workspace_id) DO UPDATE SET served = excluded.served`, queue, t.Organization, t.Workspace, number)
 }
 
-// numbers returns what SQL has for a list of them.
+// numbers returns the SQL of a list of ids.
 func numbers(ids []int64) string {
 	all := make([]string, len(ids))
 	for i, id := range ids {

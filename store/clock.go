@@ -10,27 +10,27 @@ import (
 
 var _ rivertype.TimeGenerator = (*dbClock)(nil)
 
-// dbClock tells the database's time by the host's and by how far that is off. It is what
-// River takes for the time. It is safe for concurrent use.
+// dbClock computes the database's time from the host's and their difference. River uses it. It is
+// safe for concurrent use.
 type dbClock struct {
 	host  func() time.Time
-	ahead atomic.Int64 // by which the database's time is later, in nanoseconds
+	ahead atomic.Int64 // difference of the database's time, in nanoseconds
 }
 
-// newClock returns a clock of a host that has not been measured yet.
+// newClock returns a clock without a measurement.
 func newClock(host func() time.Time) *dbClock { return &dbClock{host: host} }
 
 // Now returns the database's time.
 func (c *dbClock) Now() time.Time { return c.host().Add(time.Duration(c.ahead.Load())) }
 
-// NowOrNil returns nil: statements of River's use the time of the database itself.
+// NowOrNil returns nil: River's statements use the database's own time.
 func (c *dbClock) NowOrNil() *time.Time { return nil }
 
-// noticed is the least difference that counts: jobs begin no more exactly than that.
+// noticed is the smallest difference that matters: jobs do not begin more exactly.
 const noticed = 500 * time.Millisecond
 
-// Measure sets by how far the host is off. ask returns the database's time in milliseconds
-// since 1970; the error is its.
+// Measure sets the difference of the host's time. ask returns the database's time in milliseconds
+// since 1970; Measure returns its error.
 func (c *dbClock) Measure(ctx context.Context, ask func(context.Context) (int64, error)) error {
 	before := c.host()
 	ms, err := ask(ctx)

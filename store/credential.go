@@ -15,7 +15,7 @@ type credentials struct{ db *DB }
 const credentialColumns = `c.id, c.key_name, c.organization_id, c.workspace_id, c.parent_id, c.root_id, c.depth, c.revision,
 	c.created_ms, c.expires_ms, c.claim_ms, c.used_ms, c.previous_ms, c.revoked_ms, c.revoked_type, c.revoked_by, c.doc`
 
-// scanCredential reads credentialColumns and what follows them.
+// scanCredential reads credentialColumns and further columns.
 func scanCredential(r row, more ...any) (c access.Credential, err error) {
 	return c, r.Scan(append([]any{
 		&c.ID, &c.Key, &c.OrganizationID, &c.WorkspaceID, &c.ParentID, &c.RootID, &c.Depth, &c.Revision,
@@ -108,9 +108,9 @@ func insertCredential(ctx context.Context, tx *txn, c access.Credential) error {
 		millis(c.RevokedAt), string(c.RevokedBy.Type), c.RevokedBy.ID, document{c})
 }
 
-// makeRoom checks that a credential's parent lives and may have another child.
-// The update changes nothing: it locks the parent's row, so that neither the
-// parent nor the number of its children changes before the commit.
+// makeRoom checks that a credential's parent lives and may have another child. The update changes
+// nothing: it locks the parent's row, so that neither the parent nor the number of its children
+// changes before the commit.
 func makeRoom(ctx context.Context, tx *txn, c access.Credential) error {
 	if c.ParentID == "" {
 		return nil
@@ -134,13 +134,13 @@ func insertRevision(ctx context.Context, tx *txn, id string, r access.Revision) 
 		id, r.Number, hex.EncodeToString(r.MAC), millis(r.NotAfter))
 }
 
-// Touch notes when a credential was last used.
+// Touch records when a credential was last used.
 func (cs credentials) Touch(ctx context.Context, id string, at time.Time) error {
 	_, err := cs.db.sql.ExecContext(ctx, `UPDATE credential SET used_ms = $2 WHERE id = $1 AND used_ms < $2`, id, millis(at))
 	return failure(err)
 }
 
-// Rotate gives a credential a new revision.
+// Rotate adds a new revision to a credential.
 func (cs credentials) Rotate(ctx context.Context, s access.Succession, e access.Entry) (c access.Credential, err error) {
 	err = cs.db.writeRecorded(ctx, e, func(tx *txn) error {
 		c, err = succeed(ctx, tx, s)
@@ -172,7 +172,7 @@ func succeed(ctx context.Context, tx *txn, s access.Succession) (access.Credenti
 	return c, insertRevision(ctx, tx, s.CredentialID, s.Next)
 }
 
-// retire ends the revisions before the next that do not end before that.
+// retire ends the revisions before the next, except those that end earlier.
 func retire(ctx context.Context, tx *txn, s access.Succession) error {
 	return tx.exec(ctx, `
 		UPDATE credential_revision SET not_after_ms = $3
@@ -201,14 +201,14 @@ func (cs credentials) Revoke(ctx context.Context, r access.Revocation, e access.
 	return c, ids, err
 }
 
-// revoke ends a credential and its descendants, and counts those that lived.
+// revoke ends a credential and its descendants, and counts the living ones.
 func revoke(ctx context.Context, tx *txn, r access.Revocation) (int64, error) {
 	return tx.count(ctx, `
 		UPDATE credential SET revoked_ms = $2, revoked_type = $3, revoked_by = $4
 		WHERE revoked_ms = 0 AND id IN (`+family+`)`, r.CredentialID, millis(r.At), string(r.By.Type), r.By.ID)
 }
 
-// lineageOf lists a credential and its descendants, the older first.
+// lineageOf lists a credential and its descendants, older ones first.
 func lineageOf(ctx context.Context, tx *txn, id string) ([]string, error) {
 	return collect(ctx, tx, readID, `SELECT c.id FROM credential c WHERE c.id IN (`+family+`) ORDER BY c.depth, c.created_ms, c.id`, id)
 }
@@ -220,7 +220,7 @@ func readID(r row) (id string, err error) {
 // claims keeps claims to secrets; how jobs are claimed is in claim.go.
 type claims struct{ db *DB }
 
-// AddClaim adds a claim, and the credential it is for where that is new.
+// AddClaim adds a claim, and its credential where that is new.
 func (cs claims) AddClaim(ctx context.Context, c access.Claim, fresh *access.Credential, e access.Entry) error {
 	return cs.db.writeRecorded(ctx, e, func(tx *txn) error {
 		if fresh != nil {
@@ -258,14 +258,14 @@ func (cs claims) Redeem(ctx context.Context, claimID string, s access.Succession
 	return c, err
 }
 
-// Refuse uses a claim up as refused, and revokes what waited for it.
+// Refuse uses a claim up as refused, and revokes the credential that waited for it.
 func (cs claims) Refuse(ctx context.Context, claimID string, r access.Revocation, e access.Entry) error {
 	return cs.db.writeRecorded(ctx, e, func(tx *txn) error {
 		c, err := useUp(ctx, tx, claimID, e.CredentialID, r.At)
 		if err != nil {
 			return err
 		}
-		c.Refused, c.UsedAt = true, time.Time{} // which has a column
+		c.Refused, c.UsedAt = true, time.Time{} // UsedAt has a column
 		if err := tx.exec(ctx, `UPDATE claim SET doc = $2 WHERE id = $1`, claimID, document{c}); err != nil || r.CredentialID == "" {
 			return err
 		}
@@ -274,8 +274,8 @@ func (cs claims) Refuse(ctx context.Context, claimID string, r access.Revocation
 	})
 }
 
-// useUp marks a claim as used, which only one transaction can, and checks that
-// its credential was not revoked.
+// useUp marks a claim as used, which only one transaction can, and checks that its credential is
+// not revoked.
 func useUp(ctx context.Context, tx *txn, claimID, credentialID string, at time.Time) (access.Claim, error) {
 	n, err := tx.count(ctx, `UPDATE claim SET used_ms = $2 WHERE id = $1 AND used_ms = 0 AND expires_ms > $2`, claimID, millis(at))
 	if err != nil {
@@ -292,7 +292,7 @@ func useUp(ctx context.Context, tx *txn, claimID, credentialID string, at time.T
 	return claim, err
 }
 
-// auditLog keeps the record of what was done with credentials, people and tenants.
+// auditLog keeps the record of actions on credentials, people and tenants.
 type auditLog struct{ db *DB }
 
 // Record adds an entry to the record.
@@ -300,12 +300,12 @@ func (al auditLog) Record(ctx context.Context, e access.Entry) error {
 	return al.db.write(ctx, func(tx *txn) error { return record(ctx, tx, e) })
 }
 
-// Recorded has what do writes and the entry committed together.
+// Recorded commits the writes of do together with the entry.
 func (al auditLog) Recorded(ctx context.Context, e access.Entry, do func(context.Context) error) error {
 	return al.db.writeRecorded(ctx, e, func(tx *txn) error { return do(tx.within(ctx)) })
 }
 
-// writeRecorded is write with an entry in the record of what do did.
+// writeRecorded is write with an entry in the record for do.
 func (db *DB) writeRecorded(ctx context.Context, e access.Entry, do func(*txn) error) error {
 	return db.write(ctx, func(tx *txn) error {
 		if err := do(tx); err != nil {
@@ -315,7 +315,7 @@ func (db *DB) writeRecorded(ctx context.Context, e access.Entry, do func(*txn) e
 	})
 }
 
-// record adds an entry within the transaction of what it tells of.
+// record adds an entry within the transaction of its action.
 func record(ctx context.Context, tx *txn, e access.Entry) error {
 	return tx.exec(ctx, `INSERT INTO audit (id, at_ms, organization_id, credential_id, action, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
 		e.ID, millis(e.At), e.OrganizationID, e.CredentialID, string(e.Action), document{e})

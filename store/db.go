@@ -11,16 +11,16 @@ import (
 
 // Options tune a DB. Nil means the defaults.
 type Options struct {
-	Workers    int          // videos worked at once, and beside them what is read for videos, and uploads; default 2
-	Segments   int          // segments of films worked at once that several processes share; default: the number of processors
-	Downloads  int          // fetches of what requests name at once; default 300
-	Deliveries int          // webhooks told at once; default 1000
+	Workers    int          // jobs at once of films, readings, uploads and transcripts each; default 2
+	Segments   int          // segments of shared films worked at once; default: the number of processors
+	Downloads  int          // downloads at once; default 300
+	Deliveries int          // webhooks sent at once; default 1000
 	Logger     *slog.Logger // default: discards
 }
 
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
-	Stores engine.Stores // what is in it, resource by resource
+	Stores engine.Stores // its stores, resource by resource
 
 	sql     *sql.DB
 	on      *driver.Backend
@@ -29,9 +29,9 @@ type DB struct {
 	workers workers
 	opts    Options
 
-	notices    *driver.Notices // nil where this process alone works the jobs
+	notices    *driver.Notices // nil where only this process works the jobs
 	queued     func(queue string)
 	looks      *looks
-	clock      *dbClock      // by which jobs begin
+	clock      *dbClock      // the time by which jobs begin
 	fetchEvery time.Duration // see the constant
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 )
 
-// deliveries keeps deliveries and what is known of their URLs.
+// deliveries keeps deliveries and the health of their URLs.
 type deliveries struct{ db *DB }
 
-// addDeliveries adds deliveries with their first jobs within a transaction. One
-// that is there already is left as it is: an edit is told of once.
+// addDeliveries adds deliveries with their first jobs within a transaction. It leaves existing ones
+// unchanged: an edit is announced once.
 func addDeliveries(ctx context.Context, tx *txn, ds ...delivery.Delivery) error {
 	for _, d := range ds {
 		n, err := tx.count(ctx, `
@@ -78,7 +78,7 @@ func readAttempt(r row) (a delivery.Attempt, err error) {
 	return a, err
 }
 
-// PruneDeliveries removes what is older.
+// PruneDeliveries removes older ones.
 func (ds deliveries) PruneDeliveries(ctx context.Context, before time.Time) error {
 	return ds.db.write(ctx, func(tx *txn) error {
 		return tx.execAll(ctx,
@@ -87,7 +87,7 @@ func (ds deliveries) PruneDeliveries(ctx context.Context, before time.Time) erro
 	})
 }
 
-// ChangeDeliveries does the changes in one transaction.
+// ChangeDeliveries makes the changes in one transaction.
 func (ds deliveries) ChangeDeliveries(ctx context.Context, changes ...delivery.Change) error {
 	return ds.db.write(ctx, func(tx *txn) error {
 		for _, c := range changes {
@@ -99,8 +99,8 @@ func (ds deliveries) ChangeDeliveries(ctx context.Context, changes ...delivery.C
 	})
 }
 
-// changeDelivery does one of them. The first statement changes nothing and
-// takes the row's lock, where a database has such.
+// changeDelivery makes one change. Its first statement changes nothing and locks the row, where a
+// database has row locks.
 func changeDelivery(ctx context.Context, tx *txn, c delivery.Change) error {
 	if err := tx.exec(ctx, `UPDATE delivery SET tries = tries WHERE id = $1`, c.ID); err != nil {
 		return err
@@ -145,8 +145,7 @@ func keepDelivery(ctx context.Context, tx *txn, d delivery.Delivery, a *delivery
 		d.ID, a.Number, millis(a.At), a.Status, a.Error, a.Reply, a.Took.Milliseconds())
 }
 
-// keepEndpoint keeps what is known of the URL of a delivery. With nothing wrong
-// there is nothing to keep.
+// keepEndpoint stores the health of a delivery's URL. A healthy one needs no row.
 func keepEndpoint(ctx context.Context, tx *txn, d delivery.Delivery, e delivery.Endpoint, now time.Time) error {
 	if e == (delivery.Endpoint{}) {
 		return tx.exec(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, d.WorkspaceID, d.URL)
@@ -165,7 +164,7 @@ func keepEndpoint(ctx context.Context, tx *txn, d delivery.Delivery, e delivery.
 		delivery.Dropped, e.Reason, millis(now), d.WorkspaceID, d.URL, delivery.Pending, d.ID)
 }
 
-// Endpoint reads what is known of a URL.
+// Endpoint reads the health of a URL.
 func (ds deliveries) Endpoint(ctx context.Context, workspaceID, url string) (delivery.Endpoint, error) {
 	return endpoint(ctx, ds.db.sql, workspaceID, url)
 }

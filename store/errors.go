@@ -11,20 +11,19 @@ import (
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
-// refusal is what the drivers' errors have in common; importing the drivers here
-// would link both into every program.
+// Methods of the drivers' errors; an import of the drivers here would link both into every program.
 type (
 	fileRefusal   interface{ Code() int }        // of SQLite: an extended result code
 	serverRefusal interface{ SQLState() string } // of Postgres
 )
 
-// fault gives a database's error the engine's code where it has one.
+// failure returns a database's error with the engine's code where there is one.
 func failure(err error) error {
 	var ofSQLite fileRefusal
 	var ofPostgres serverRefusal
 	var known *fault.Error
 	switch {
-	case errors.As(err, &known): // given its code further in
+	case errors.As(err, &known): // its code was set below
 	case errors.As(err, &ofSQLite):
 		return sqliteFault(ofSQLite.Code(), err)
 	case errors.As(err, &ofPostgres):
@@ -70,7 +69,7 @@ func sqliteFault(code int, err error) error {
 	return err
 }
 
-// Postgres's codes, of which some mean that a transaction can be done again.
+// Postgres's codes; some mean that a transaction can be repeated.
 const (
 	pgUnique        = "23505"
 	pgForeignKey    = "23503"
@@ -83,7 +82,7 @@ const (
 	pgDiskFull      = "53100"
 	pgLocked        = "55P03"
 	pgCancelled     = "57014" // by statement_timeout
-	pgShutdown      = "57P"   // and starting: a class of its own
+	pgShutdown      = "57P"   // and start: a class of its own
 	pgBadText       = "22021"
 	pgBadJSON       = "22P05"
 )
@@ -114,13 +113,13 @@ func postgresFault(code string, err error) error {
 	return err
 }
 
-// collided tells whether a transaction failed only because of another one.
+// collided reports whether a transaction failed only because of another one.
 func collided(err error) bool {
 	var e serverRefusal
 	return errors.As(err, &e) && (e.SQLState() == pgSerialization || e.SQLState() == pgDeadlock)
 }
 
-// broken tells whether a connection ended before its answer.
+// broken reports whether a connection ended before its answer.
 func broken(err error) bool {
 	var ofNet *net.OpError
 	return errors.As(err, &ofNet) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, sqldriver.ErrBadConn)
@@ -146,7 +145,7 @@ func dangling(err error) error {
 	return &fault.Error{Code: fault.CodeConflict, Message: "what this belongs to is gone, or in use", Remedy: "read it again", Err: err}
 }
 
-// taken says that there is a project of that id.
+// taken returns the error for a taken project id.
 func taken() error {
 	return &fault.Error{Code: fault.CodeConflict, Message: "there is such a project already"}
 }

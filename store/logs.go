@@ -10,31 +10,31 @@ import (
 	"time"
 )
 
-// every is how often a log says that the database is away.
+// every is how often a log reports that the database is away.
 const every = time.Minute
 
-// quietLogger returns a logger for all that asks a database again and again. While that is
-// away, what fails for it makes one warning at once and one a minute; the lines themselves
-// are for whoever looks for a fault.
+// quietLogger returns a logger for code that queries a database repeatedly. While that is away, its
+// failures make one warning at once and one a minute; the single lines are logged at the debug
+// level.
 func quietLogger(log *slog.Logger) *slog.Logger {
 	return slog.New(quietHandler{next: log.Handler(), minute: &minute{}})
 }
 
-// riverLogger returns a logger for River. What River says of its own doings at the level of
-// information, its counts of jobs every few seconds among it, is for whoever looks for a
-// fault in the queue; durations are in milliseconds there as in all our lines.
+// riverLogger returns a logger for River. River's informational lines, such as its counts of jobs
+// every few seconds, are logged at the debug level; durations are in milliseconds as in all our
+// lines.
 func riverLogger(log *slog.Logger) *slog.Logger {
 	return slog.New(quietHandler{next: log.Handler(), river: true})
 }
 
-// minute is what all loggers of one have in common.
+// minute is the shared state of all loggers of one log.
 type minute struct {
 	mu   sync.Mutex
-	told time.Time // when the log last said that the database is away
-	left int       // how many lines were left out since
+	told time.Time // the last report that the database is away
+	left int       // number of lines left out since
 }
 
-// take counts a line, and reports whether it is time to say so.
+// take counts a line, and reports whether a report is due.
 func (m *minute) take(at time.Time) (left int, due bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -50,11 +50,11 @@ func (m *minute) take(at time.Time) (left int, due bool) {
 // quietHandler is the handler of both loggers.
 type quietHandler struct {
 	next   slog.Handler
-	minute *minute // nil = of River's lines, which go through the other logger
+	minute *minute // nil = for River's lines, which go through the other logger
 	river  bool
 }
 
-// Enabled reports whether lines of a level are kept.
+// Enabled reports whether lines of a level are logged.
 func (h quietHandler) Enabled(ctx context.Context, level slog.Level) bool {
 	return h.next.Enabled(ctx, h.lowered(level))
 }
@@ -69,7 +69,7 @@ func (h quietHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return h
 }
 
-// WithGroup returns a handler whose attributes are of a group.
+// WithGroup returns a handler whose attributes are in a group.
 func (h quietHandler) WithGroup(name string) slog.Handler {
 	h.next = h.next.WithGroup(name)
 	return h
@@ -97,7 +97,7 @@ func (h quietHandler) Handle(ctx context.Context, r slog.Record) error {
 	return h.next.Handle(ctx, out)
 }
 
-// lowered is the level of a line of River's among ours.
+// lowered returns the level of River's lines in our log.
 func (h quietHandler) lowered(level slog.Level) slog.Level {
 	if h.river && level == slog.LevelInfo {
 		return slog.LevelDebug
@@ -105,7 +105,7 @@ func (h quietHandler) lowered(level slog.Level) slog.Level {
 	return level
 }
 
-// readable names the unit of a duration of River's.
+// readable adds the unit to the name of River's durations.
 func (h quietHandler) readable(a slog.Attr) slog.Attr {
 	v := a.Value.Resolve()
 	if !h.river || v.Kind() != slog.KindDuration {
@@ -114,7 +114,7 @@ func (h quietHandler) readable(a slog.Attr) slog.Attr {
 	return slog.Float64(a.Key+"Ms", float64(v.Duration())/float64(time.Millisecond))
 }
 
-// reasonAway returns the error of a line that says that the database is away, else "".
+// reasonAway returns the error of a line about an absent database, else "".
 func reasonAway(r slog.Record) (why string) {
 	r.Attrs(func(a slog.Attr) bool {
 		if a.Key == "error" || a.Key == "err" {
@@ -128,8 +128,8 @@ func reasonAway(r slog.Record) (why string) {
 	return ""
 }
 
-// signsOfAbsence are what errors have in them where a server is away. River passes on no more
-// than their texts.
+// signsOfAbsence returns texts in errors of an absent server. River passes on only the errors'
+// texts.
 func signsOfAbsence() []string {
 	return []string{
 		"the database cannot be reached", "failed to connect to", "SQLSTATE 57P", "SQLSTATE 08", "conn closed", "bad connection",

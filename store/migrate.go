@@ -14,7 +14,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// update migrates our tables and River's, unless a newer program did.
+// update migrates our tables and River's, unless a newer program has done so.
 func (db *DB) update(ctx context.Context) error {
 	ours, err := db.migrator()
 	if err != nil {

@@ -27,7 +27,7 @@ func (os organizations) Organization(ctx context.Context, id string) (tenant.Org
 	return found("organization", os.db.sql.QueryRowContext(ctx, selectOrganization+`WHERE id = $1 AND deleted_ms = 0`, id), readOrganization)
 }
 
-// SetDefaultWorkspace names the workspace that projects go into where none is named.
+// SetDefaultWorkspace sets the workspace of projects that name none.
 func (os organizations) SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (o tenant.Organization, err error) {
 	err = os.db.write(ctx, func(tx *txn) error {
 		if err := tx.change(ctx, "organization", `UPDATE organization SET default_workspace_id = $2 WHERE id = $1 AND deleted_ms = 0`, organizationID, workspaceID); err != nil {
@@ -46,8 +46,7 @@ func (os organizations) Organizations(ctx context.Context, q tenant.Organization
 		ORDER BY created_ms DESC, id DESC LIMIT $2`, q.After, q.Limit)
 }
 
-// DeleteOrganization has nobody find an organization any more, and removes what belongs to
-// none of its workspaces.
+// DeleteOrganization hides an organization, and removes its data outside its workspaces.
 func (os organizations) DeleteOrganization(ctx context.Context, id string, at time.Time) error {
 	return os.db.write(ctx, func(tx *txn) error {
 		err := tx.change(ctx, "organization", `
@@ -74,14 +73,14 @@ func (os organizations) DeleteOrganization(ctx context.Context, id string, at ti
 	})
 }
 
-// standing refuses, as not found, an organization that was deleted since it was read.
+// standing returns a not-found error for an organization that was deleted since it was read.
 func standing(ctx context.Context, tx *txn, organizationID string) error {
 	_, err := found("organization", tx.QueryRowContext(ctx, selectOrganization+`WHERE id = $1 AND deleted_ms = 0`, organizationID), readOrganization)
 	return err
 }
 
-// removeKeys removes the keys of an organization or a workspace, which the column names,
-// with their claims and with the answers that were kept for them.
+// removeKeys removes the keys of an organization or a workspace, by the column, with their claims
+// and stored answers.
 func removeKeys(ctx context.Context, tx *txn, column, id string) error {
 	keys := `SELECT id FROM credential WHERE ` + column + ` = $1`
 	return tx.execAll(ctx, about(id,

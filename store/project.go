@@ -41,8 +41,8 @@ func (ps projects) CreateProject(ctx context.Context, p project.Project, first j
 	})
 }
 
-// encode splits a project into its document and its additionalParams, which
-// encoding/json would not keep byte for byte.
+// encode splits a project into its document and its additionalParams, which encoding/json would not
+// preserve byte for byte.
 func encode(p project.Project) (doc string, params any, err error) {
 	if p.Request.AdditionalParams != nil {
 		params = string(p.Request.AdditionalParams)
@@ -84,8 +84,8 @@ func (ps projects) Projects(ctx context.Context, q project.Query) ([]project.Pro
 		ORDER BY %s DESC, id DESC LIMIT $%d`, where, age, len(args)), args...)
 }
 
-// conditions is a query's WHERE; age names the column of the time by which is listed. What was not asked for is left out, so that
-// the database sees which index serves.
+// conditions returns a query's WHERE; age names the time column of the order. It omits unset
+// conditions, so that the database can choose the right index.
 func conditions(q project.Query, age string) (where string, args []any) {
 	parts := []string{"1 = 1"}
 	add := func(asked bool, condition string, values ...any) {
@@ -108,7 +108,7 @@ func conditions(q project.Query, age string) (where string, args []any) {
 	return strings.Join(parts, " AND "), args
 }
 
-// Commit is one transaction on a project.
+// Commit makes one transaction on a project.
 func (ps projects) Commit(ctx context.Context, c project.Commit) (project.Project, error) {
 	var p project.Project
 	err := ps.db.writeLocking(ctx, func(tx *txn) (err error) {
@@ -148,7 +148,7 @@ func update(ctx context.Context, tx *txn, p project.Project) error {
 		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status(), p.Bytes(), millis(p.ExportedAt()), isBusy(p))
 }
 
-// isBusy is 1 for a project of which a job must wait or run.
+// isBusy returns 1 for a project that must have a waiting or running job.
 func isBusy(p project.Project) int {
 	if idle, _ := p.Idle(); idle {
 		return 0
@@ -156,8 +156,8 @@ func isBusy(p project.Project) int {
 	return 1
 }
 
-// jobless refuses with project.ErrWorked where a job of the project waits or runs. The
-// project's row is locked by then, so that nobody adds one meanwhile.
+// jobless returns project.ErrWorked where a job of the project waits or runs. The project's row is
+// locked by then, so that no job is added meanwhile.
 func (ps projects) jobless(ctx context.Context, tx *txn, id string) error {
 	var worked bool
 	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM river_job WHERE `+unfinished+` AND `+ps.db.on.Subject+` = $1)`, id).Scan(&worked)
@@ -187,7 +187,7 @@ func (ps projects) Stranded(ctx context.Context, after string) ([]project.Strand
 	return all, nil
 }
 
-// replace keeps results, and removes those that have no value.
+// replace stores results, and removes those without a value.
 func replace(ctx context.Context, tx *txn, c project.Commit) error {
 	for _, r := range c.Results {
 		if err := replaceOne(ctx, tx, c.ProjectID, r); err != nil {
@@ -217,7 +217,7 @@ func (ps projects) Result(ctx context.Context, k project.ResultKey, v any) (bool
 	return found, nil
 }
 
-// DeleteProject removes a project and all that belongs to it.
+// DeleteProject removes a project and all its rows.
 func (ps projects) DeleteProject(ctx context.Context, id string) error {
 	return ps.db.writeLocking(ctx, func(tx *txn) error {
 		if err := tx.change(ctx, "project", `DELETE FROM project WHERE id = $1`, id); err != nil {

@@ -19,22 +19,21 @@ import (
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// What River leaves open is added here: on SQLite a running job cannot be
-// cancelled from outside (the leases do it), and a job orphaned by
-// a crash is only rescued after its timeout (the workers put it back).
+// Two functions that River lacks are added here: on SQLite a running job cannot be cancelled from
+// outside (the leases do it), and a job orphaned by a crash is only rescued after its timeout (the
+// workers put it back).
 
-// args are a job as River keeps it.
+// args are a job in River's storage.
 type args struct {
 	job.Job
-	Trace string `json:"trace,omitempty"` // the span that asked for it
+	Trace string `json:"trace,omitempty"` // the span that enqueued it
 }
 
-// Kind names the one kind of job River knows; ours is in the arguments.
+// Kind returns the one kind of job for River; ours is in the arguments.
 func (args) Kind() string { return "scenewright" }
 
-// queues says how many jobs of a kind run at once: a queue of River's each.
-// Fetches and deliveries wait for other people's servers and for nothing of ours,
-// so that hundreds of hanging ones must leave room for the rest.
+// queues returns the concurrency of each kind of job, a River queue each. Fetches and deliveries
+// wait for other servers only, so that hundreds of hanging ones must leave capacity for the rest.
 func (db *DB) queues() map[string]river.QueueConfig {
 	return map[string]river.QueueConfig{
 		string(job.Fetch):    {MaxWorkers: db.opts.Downloads},
@@ -48,14 +47,13 @@ func (db *DB) queues() map[string]river.QueueConfig {
 	}
 }
 
-// fetchEvery is how often River asks for jobs where nobody told it of any; see looks.
+// fetchEvery is how often River polls for jobs without a notice; see looks.
 const fetchEvery = 200 * time.Millisecond
 
-// jobTimeout is longer than the longest export; a hung child process is ended
-// by its own, shorter limit.
+// jobTimeout exceeds the longest export; hung child processes have shorter limits of their own.
 const jobTimeout = 2 * time.Hour
 
-// Work takes up the jobs, those of a crashed process first.
+// Work begins the jobs, those of a crashed process first.
 func (db *DB) Work(ctx context.Context, do job.Do, opts *job.WorkOptions) (func(context.Context) error, error) {
 	if opts == nil {
 		opts = &job.WorkOptions{}
@@ -74,7 +72,7 @@ func (db *DB) Work(ctx context.Context, do job.Do, opts *job.WorkOptions) (func(
 	}, nil
 }
 
-// workerName returns a name that tells an operator the host, and is no other's.
+// workerName returns a unique name that shows the host to an operator.
 func workerName() string {
 	host, err := os.Hostname()
 	if err != nil {
@@ -96,7 +94,7 @@ func (db *DB) config(name string, do job.Do) *river.Config {
 		FetchPollInterval:    db.fetchEvery,
 		JobTimeout:           jobTimeout,
 		RescueStuckJobsAfter: jobTimeout + time.Minute,
-		Test:                 river.TestConfig{Time: db.clock}, // the only way to have it know of another time
+		Test:                 river.TestConfig{Time: db.clock}, // the only way to set its time
 	}
 }
 
@@ -106,7 +104,7 @@ func (db *DB) Cancel(ctx context.Context, subject string) error {
 		if err := db.dropWaiting(ctx, tx, subject); err != nil {
 			return err
 		}
-		return tx.exec(ctx, `UPDATE turn SET cancelled = 1 WHERE subject = $1`, subject) // read by the process that has it
+		return tx.exec(ctx, `UPDATE turn SET cancelled = 1 WHERE subject = $1`, subject) // read by its holder
 	})
 	if l := db.leases.current(subject); l != nil {
 		l.cancel(fault.ErrCancelled)
@@ -114,7 +112,7 @@ func (db *DB) Cancel(ctx context.Context, subject string) error {
 	return err
 }
 
-// waiting are River's states of jobs that wait, in SQL.
+// waiting has River's states of waiting jobs, in SQL.
 const waiting = `'available', 'pending', 'retryable', 'scheduled'`
 
 // unfinished is a condition on a river_job: it waits or runs.
@@ -126,7 +124,7 @@ func (db *DB) dropWaiting(ctx context.Context, tx *txn, subject string) error {
 		WHERE state IN (`+waiting+`) AND `+db.on.Subject+` = $1`, subject)
 }
 
-// worker hands River's jobs to the engine.
+// worker passes River's jobs to the engine.
 type worker struct {
 	river.WorkerDefaults[args]
 	db *DB
@@ -136,12 +134,12 @@ type worker struct {
 // firstRetry is the wait before the second attempt; it doubles from there.
 const firstRetry = 2 * time.Second
 
-// NextRetry is when a failed job is tried again.
+// NextRetry returns the time of a failed job's next try.
 func (w *worker) NextRetry(row *river.Job[args]) time.Time {
 	return w.db.clock.Now().Add(firstRetry << max(0, row.Attempt-1))
 }
 
-// Work does one job, when no other of its subject runs.
+// Work runs one job, while no other of its subject runs.
 func (w *worker) Work(ctx context.Context, row *river.Job[args]) error {
 	ctx, l, err := w.db.leases.acquire(ctx, row.Args.Subject)
 	if err != nil {
@@ -161,10 +159,10 @@ func (w *worker) Work(ctx context.Context, row *river.Job[args]) error {
 	return stopped(ctx, legible(err))
 }
 
-// brokenKey is where River keeps how often a job was broken off.
+// brokenKey is River's key for the number of interruptions of a job.
 const brokenKey = "broken"
 
-// timesBroken returns how often a job was broken off from outside.
+// timesBroken returns how often a job was interrupted from outside.
 func timesBroken(row *river.Job[args]) int {
 	var kept map[string]json.RawMessage
 	var n int
@@ -174,13 +172,13 @@ func timesBroken(row *river.Job[args]) int {
 	return n
 }
 
-// The wait after a job was broken off doubles from firstBreak to longestBreak.
+// The wait after an interruption doubles from firstBreak to longestBreak.
 const (
 	firstBreak   = time.Second
 	longestBreak = 32 * time.Second
 )
 
-// brokenOff has River take a job up again without counting an attempt.
+// brokenOff has River run a job again without counting an attempt.
 func brokenOff(ctx context.Context, j job.Job) error {
 	if err := river.MetadataSet(ctx, brokenKey, j.Broken+1); err != nil {
 		return err
@@ -188,7 +186,7 @@ func brokenOff(ctx context.Context, j job.Job) error {
 	return river.JobSnooze(min(firstBreak<<min(j.Broken, 10), longestBreak))
 }
 
-// legible is an error whose text River can keep: Postgres takes no NUL.
+// legible returns an error whose text River can store: Postgres accepts no NUL.
 func legible(err error) error {
 	if err == nil || !strings.Contains(err.Error(), "\x00") {
 		return err
@@ -196,15 +194,15 @@ func legible(err error) error {
 	return errors.New(strings.ReplaceAll(err.Error(), "\x00", ""))
 }
 
-// release gives a lease back. Where that fails the workers find it later.
+// release releases a lease. Where that fails the workers find it later.
 func (w *worker) release(ctx context.Context, l *jobLease) {
 	if err := w.db.workers.release(ctx, l); err != nil {
 		w.db.opts.Logger.Warn("lease not released", "subject", l.subject, "error", err)
 	}
 }
 
-// stopped tells River what an error means where the context ended: by a
-// cancel the job is over, by a stop it goes on at the next start.
+// stopped returns the error for River of a job whose context ended: a cancelled job is over, a
+// stopped one resumes at the next start.
 func stopped(ctx context.Context, err error) error {
 	switch {
 	case err == nil || ctx.Err() == nil:

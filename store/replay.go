@@ -9,11 +9,11 @@ import (
 	"github.com/scenewright/scenewright/engine/replay"
 )
 
-// replays keeps the answers to requests that may come again.
+// replays keeps the answers of requests that may be repeated.
 type replays struct{ db *DB }
 
-// EditReplay is one transaction on the record of an owner's key. The first
-// statement changes nothing and takes the row's lock, where a database has such.
+// EditReplay makes one transaction on the record of an owner's key. Its first statement changes
+// nothing and locks the row, where a database has row locks.
 func (rs replays) EditReplay(ctx context.Context, owner, key string, edit func(*replay.Record) (*replay.Record, error)) error {
 	return rs.db.writeLocking(ctx, func(tx *txn) error {
 		if err := tx.exec(ctx, `UPDATE replay SET token = token WHERE owner = $1 AND key = $2`, owner, key); err != nil {
@@ -77,7 +77,7 @@ func replayColumns(r replay.Record) []any {
 	}
 }
 
-// PruneReplays removes records whose time is up.
+// PruneReplays removes expired records.
 func (rs replays) PruneReplays(ctx context.Context, before time.Time) error {
 	return rs.db.exec(ctx, `DELETE FROM replay WHERE until_ms < $1`, millis(before))
 }

@@ -12,7 +12,7 @@ import (
 	faults "github.com/scenewright/scenewright/engine/fault"
 )
 
-// row is what QueryRow gives, of a database or a transaction.
+// row is the result of QueryRow, of a database or a transaction.
 type row interface{ Scan(...any) error }
 
 // querier is a database or a transaction.
@@ -21,7 +21,7 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// found reads one row; what names the thing where there is none.
+// found reads one row; a missing one is a not-found error of what.
 func found[T any](what string, r row, read func(row) (T, error)) (T, error) {
 	v, err := read(r)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -30,13 +30,13 @@ func found[T any](what string, r row, read func(row) (T, error)) (T, error) {
 	return v, failure(err)
 }
 
-// list reads all rows of a query; it returns an empty slice where there are none.
+// list reads all rows of a query; it returns an empty slice for none.
 func list[T any](ctx context.Context, q querier, read func(row) (T, error), query string, args ...any) ([]T, error) {
 	all, err := collect(ctx, q, read, query, args...)
 	return append([]T{}, all...), err
 }
 
-// collect reads all rows of a query; it returns nil where there are none.
+// collect reads all rows of a query; it returns nil for none.
 func collect[T any](ctx context.Context, q querier, read func(row) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -54,7 +54,7 @@ func collect[T any](ctx context.Context, q querier, read func(row) (T, error), q
 	return all, failure(rows.Err())
 }
 
-// byID reads all rows of a query into a map, by what read returns beside each.
+// byID reads all rows of a query into a map, by the key that read returns with each.
 func byID[T any](
 	ctx context.Context, q querier, read func(row) (string, T, error), query string, args ...any,
 ) (map[string]T, error) {
@@ -67,7 +67,7 @@ func byID[T any](
 	return found, err
 }
 
-// optional reads one row; ok is false where there is none.
+// optional reads one row; ok is false without one.
 func optional[T any](r row, read func(row) (T, error)) (v T, ok bool, err error) {
 	v, err = read(r)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -76,10 +76,10 @@ func optional[T any](r row, read func(row) (T, error)) (v T, ok bool, err error)
 	return v, err == nil, failure(err)
 }
 
-// readDoc reads a row that is one JSON document.
+// readDoc reads a row of one JSON document.
 func readDoc[T any](r row) (v T, err error) { return v, r.Scan(document{&v}) }
 
-// document is a value that is kept as JSON; what is read is pointed at.
+// document is a value stored as JSON; Scan decodes into its pointer.
 type document struct{ to any }
 
 // Scan reads JSON.
@@ -106,7 +106,7 @@ func (d document) Value() (sqldriver.Value, error) {
 	return string(raw), nil
 }
 
-// millis is a time as it is kept, 0 for none.
+// millis returns a time in its stored form, 0 for none.
 func millis(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -114,7 +114,7 @@ func millis(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// moment is a time that was kept.
+// moment scans a stored time.
 type moment struct{ to *time.Time }
 
 // Scan reads milliseconds, 0 for none.
@@ -129,7 +129,7 @@ func (m moment) Scan(v any) error {
 	return nil
 }
 
-// atMost is the size of a page: 1..100, 100 where none was asked for.
+// atMost returns the size of a page: 1..100, 100 for any other number.
 func atMost(limit int) int {
 	if limit <= 0 || limit > 100 {
 		return 100

@@ -6,14 +6,13 @@ import (
 	"github.com/scenewright/scenewright/engine"
 )
 
-// setting returns what holds for the database as a whole, by its name; "" where
-// nothing was set.
+// setting returns a setting of the whole database by name; "" where it is not set.
 func setting(ctx context.Context, q querier, name string) (value string, err error) {
 	value, _, err = optional(q.QueryRowContext(ctx, `SELECT value FROM installation WHERE name = $1`, name), readID)
 	return value, err
 }
 
-// set sets what holds for the database as a whole, "" for nothing.
+// set stores a setting of the whole database; "" removes it.
 func set(ctx context.Context, tx *txn, name string, value any) error {
 	if value == "" {
 		return tx.exec(ctx, `DELETE FROM installation WHERE name = $1`, name)
@@ -23,7 +22,7 @@ func set(ctx context.Context, tx *txn, name string, value any) error {
 		ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, value)
 }
 
-// drained is the setting by which no job begins.
+// drained is the setting under which no jobs but segments begin.
 const drained = "drained"
 
 // Drain implements job.Operated, for all processes of the database.
@@ -48,20 +47,18 @@ func (db *DB) Drained(ctx context.Context) (bool, error) {
 	return value != "", err
 }
 
-// fingerprint is the setting that tells which secret the database is used with.
+// fingerprint is the setting with the fingerprint of the database's secret.
 const fingerprint = "secret"
 
 // fingerprints keeps the fingerprint of the secret.
 type fingerprints struct{ db *DB }
 
-// SecretFingerprint returns the fingerprint of the host's secret, "" where none
-// was kept.
+// SecretFingerprint returns the fingerprint of the host's secret, "" where none is stored.
 func (fs fingerprints) SecretFingerprint(ctx context.Context) (string, error) {
 	return setting(ctx, fs.db.sql, fingerprint)
 }
 
-// KeepSecretFingerprint keeps a fingerprint unless there is one, and returns
-// that which is there then.
+// KeepSecretFingerprint stores a fingerprint unless there is one, and returns the stored one.
 func (fs fingerprints) KeepSecretFingerprint(ctx context.Context, value string) (kept string, err error) {
 	err = fs.db.writeLocking(ctx, func(tx *txn) error {
 		err := tx.exec(ctx, `INSERT INTO installation (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, fingerprint, value)
@@ -74,12 +71,12 @@ func (fs fingerprints) KeepSecretFingerprint(ctx context.Context, value string) 
 	return kept, err
 }
 
-// caps is the setting of what organizations may have, by their ids; "" is for those
-// without caps of their own.
+// caps is the setting with the caps of organizations, by id; "" is for those without caps of their
+// own.
 const caps = "caps"
 
-// Caps returns what an organization may have, for engine.Options.Caps: what SetCaps
-// set for it, or else for all.
+// Caps returns the caps of an organization, for engine.Options.Caps: its own by SetCaps, or else
+// those of all.
 func (db *DB) Caps(ctx context.Context, organizationID string) (engine.Caps, error) {
 	all, err := db.AllCaps(ctx)
 	own, ok := all[organizationID]
@@ -89,14 +86,13 @@ func (db *DB) Caps(ctx context.Context, organizationID string) (engine.Caps, err
 	return own, err
 }
 
-// AllCaps returns all caps that were set, by organization; those of "" are for the
-// others.
+// AllCaps returns all caps that are set, by organization; those of "" are for the others.
 func (db *DB) AllCaps(ctx context.Context) (map[string]engine.Caps, error) {
 	return readCaps(ctx, querierOf(ctx, db.sql))
 }
 
-// SetCaps sets what an organization may have, or with "" for its id what all may that
-// have no caps of their own. nil removes what was set.
+// SetCaps sets the caps of an organization, or with "" as its id those of all without caps of their
+// own. nil removes them.
 func (db *DB) SetCaps(ctx context.Context, organizationID string, c *engine.Caps) error {
 	return db.write(ctx, func(tx *txn) error { return changeCaps(ctx, tx, organizationID, c) })
 }

@@ -6,39 +6,39 @@ import (
 	"slices"
 )
 
-// jobOwner is the tenant whose jobs they are, "" = nobody's in particular.
+// jobOwner is the tenant of jobs, "" = none.
 type jobOwner struct {
 	Organization, Workspace string
-	Priority                int // of the workspace; 0 is the usual one
+	Priority                int // of the workspace; 0 is the default
 }
 
-// claimable is one that could begin. Those of a queue are in order.
+// claimable is a job that could begin. Those of a queue are in order.
 type claimable struct {
 	ID    int64
 	Owner jobOwner
 }
 
-// jobShare is what somebody has of a queue.
+// jobShare is an owner's share of a queue.
 type jobShare struct {
 	Running int
-	Served  int64 // the number of the last job among the queue's
+	Served  int64 // the queue's number of its last job
 }
 
-// fairShares are what all have of a queue.
+// fairShares are all owners' shares of a queue.
 type fairShares struct {
 	organizations map[string]jobShare
 	Tenants       map[jobOwner]jobShare
 	priorities    map[int]int64  // the number of the last job of each
-	last          int64          // number of a job
-	Caps          map[string]int // most that run of an organization; none: as many as there is room for
+	last          int64          // number of the last job
+	Caps          map[string]int // bounds on an organization's running jobs; none: no bound
 }
 
-// newShares returns shares of a queue in which nothing runs.
+// newShares returns shares of a queue without running jobs.
 func newShares() *fairShares {
 	return &fairShares{organizations: map[string]jobShare{}, Tenants: map[jobOwner]jobShare{}, priorities: map[int]int64{}}
 }
 
-// Add enters jobs that run, or the number of a job that began.
+// Add adds running jobs, or the number of a job that began.
 func (s *fairShares) Add(owner jobOwner, more jobShare) {
 	s.organizations[owner.Organization] = s.organizations[owner.Organization].plus(more)
 	s.Tenants[owner] = s.Tenants[owner].plus(more)
@@ -50,11 +50,10 @@ func (s jobShare) plus(more jobShare) jobShare {
 	return jobShare{s.Running + more.Running, max(s.Served, more.Served)}
 }
 
-// Pick returns the jobs to be begun next, n at most. Each is of the priority whose
-// turn it is (see fairShares.compare), and there of the organization that has the fewest
-// running, among several of the one that was served the longest ago, and so among its
-// workspaces; a workspace's own come in their order. What it returns is entered into
-// the shares.
+// Pick returns the next jobs to begin, at most n. Each has the priority whose turn it is (see
+// fairShares.compare), and within it the organization with the fewest running jobs, among several
+// the one served least recently; the same rule selects among its workspaces. A workspace's own jobs
+// come in their order. Pick adds the jobs to the shares.
 func (s *fairShares) Pick(waiting []claimable, n int) []claimable {
 	lines := map[jobOwner][]claimable{}
 	for _, j := range waiting {
@@ -76,7 +75,7 @@ func (s *fairShares) Pick(waiting []claimable, n int) []claimable {
 	return next
 }
 
-// next returns whose turn it is among those that wait and may begin more.
+// next returns the owner whose turn it is among those that wait and may begin more.
 func (s *fairShares) next(lines map[jobOwner][]claimable) (jobOwner, bool) {
 	var open []jobOwner
 	for owner := range lines {
@@ -98,18 +97,17 @@ func (s *fairShares) next(lines map[jobOwner][]claimable) (jobOwner, bool) {
 	}), true
 }
 
-// compare has who had less come first.
+// compare orders smaller shares first.
 func (s jobShare) compare(t jobShare) int {
 	return cmp.Or(cmp.Compare(s.Running, t.Running), cmp.Compare(s.Served, t.Served))
 }
 
-// step is how many jobs of a priority begin for one of the next lower, while both wait.
+// step is the number of jobs of a priority for one of the next lower, while both wait.
 const step = 3
 
-// compare has the priority come first whose turn it is: that which has waited for the
-// most jobs of others since its last one, where each counts step times as much as for
-// the next lower one. So none waits for ever, and one that nobody used for a while
-// begins at once.
+// compare orders first the priority whose turn it is: the one that has waited for the most jobs of
+// others since its last one, where each counts step times as much as for the next lower one. So
+// none waits for ever, and one that was idle for a while begins at once.
 func (s *fairShares) compare(a, b int) int {
 	if a == b {
 		return 0
@@ -117,7 +115,7 @@ func (s *fairShares) compare(a, b int) int {
 	return cmp.Or(cmp.Compare(s.waited(b), s.waited(a)), cmp.Compare(b, a))
 }
 
-// waited returns for how many jobs a priority has waited, by what they count.
+// waited returns the weighted number of jobs for which a priority has waited.
 func (s *fairShares) waited(priority int) float64 {
 	return float64(s.last+1-s.priorities[priority]) * math.Pow(step, float64(priority))
 }

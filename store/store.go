@@ -1,40 +1,34 @@
-// Package store keeps everything that lasts, and the jobs, in one database: an
-// SQLite file, or Postgres where several processes share the work. A host opens
-// it by the package of its kind, and links the driver of that one alone:
+// Package store keeps all durable data, and the jobs, in one database: an SQLite file, or Postgres
+// where several processes share the work. A host opens it by the package of its kind, and links
+// only that driver:
 //
 //	db, err := sqlite.Open(ctx, "data/scenewright.db", nil)
 //	db, err := postgres.Open(ctx, "postgres://USER:PASSWORD@HOST/NAME?search_path=scenewright", nil)
 //
-// A [DB] is an job.Queue and has all of engine.Stores, so that a step's result,
-// the project's new state and the next job commit in one transaction. The drivers
-// are pure Go, and the SQL is the same for both databases; what differs is in
-// packages sqlite and postgres. Jobs are River's; see queue.go for what is added
-// to it, and worker_registry.go for how processes share them.
+// A [DB] is a job.Queue and has all of engine.Stores, so that a step's result, the project's new
+// state and the next job commit in one transaction. The drivers are pure Go, and both databases use
+// the same SQL; packages sqlite and postgres have the differences. Jobs are River's; queue.go adds
+// to it, and worker_registry.go shares them between processes.
 //
-// Commits are synced to the disk: what was answered with nil survives a
-// SIGKILL and a power cut.
+// Commits are synced to the disk: changes that returned nil survive a SIGKILL and a power cut.
 //
 // # Migrations and rolling upgrades
 //
-// Opening a database brings its tables up to date, one process after the other.
-// Between two releases that differ in the patch alone (0.7.1 and 0.7.4),
-// migrations only add: tables, indexes that are not unique, and columns that may
-// be left out of an INSERT. What is there keeps its name, type and meaning. So
-// the processes that run go on beside the first new one, and can be replaced one
-// by one; what they write meanwhile the new ones read. Anything else, River's own
-// tables included, comes with another minor version, whose entry in CHANGELOG.md
-// says whether all processes must be stopped for it.
+// Opening a database migrates its tables, one process after the other. Between two releases that
+// differ only in the patch (0.7.1 and 0.7.4), migrations only add: tables, indexes that are not
+// unique, and columns that an INSERT may omit. Existing ones keep their name, type and meaning. So
+// running processes go on beside the first new one, and can be replaced one by one; the new ones
+// read their data. Any other change, also of River's own tables, needs another minor version, whose
+// entry in CHANGELOG.md says whether all processes must be stopped for it.
 //
-// There is no way back: a database that is newer than the program does not open,
-// also not for an old process that starts again during an upgrade. Copy the
-// database before.
+// There is no way back: a program refuses a newer database, and so does an old process that starts
+// again during an upgrade. Copy the database before.
 //
 // # The secret
 //
-// The engine keeps here a fingerprint of the secret with which keys and webhook
-// secrets are sealed, at its first start, and does not start with another one.
-// Where the secret is lost for good, so are those. Remove what is left of them,
-// and make them anew:
+// The engine stores here a fingerprint of the secret that seals keys and webhook secrets, at its
+// first start, and refuses to start with another one. If the secret is lost for good, so are those.
+// Remove their rows, and create new ones:
 //
 //	DELETE FROM webhook_secret;
 //	DELETE FROM installation WHERE name = 'secret';
@@ -59,13 +53,11 @@ import (
 
 var _ job.Queue = (*DB)(nil)
 
-// New makes a DB of a database that sqlite.Open or postgres.Open has opened, and
-// brings its tables up to date; those two call it, and hosts call them. After an
-// error the database is closed.
+// New returns a DB on a database that sqlite.Open or postgres.Open has opened, and migrates its
+// tables; those two call it, and hosts call them. After an error it closes the database.
 //
-// A database whose tables are newer than the program is an *Error with
-// CodeConflict that names both versions; so is one in which another program's
-// table has the name of one of ours.
+// A database with newer tables than the program's is an *Error with CodeConflict that names both
+// versions; so is one in which another program's table has the name of one of ours.
 func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.Workers, o.Downloads, o.Deliveries = cmp.Or(o.Workers, 2), cmp.Or(o.Downloads, 300), cmp.Or(o.Deliveries, 1000)
@@ -93,7 +85,7 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	return db, nil
 }
 
-// stores returns what keeps each resource in the database.
+// stores returns the stores of the database's resources.
 func (db *DB) stores() engine.Stores {
 	usage := usages{db}
 	return engine.Stores{
@@ -118,8 +110,8 @@ func (db *DB) stores() engine.Stores {
 	}
 }
 
-// setClock measures how far this host's clock is from that of a database which others may
-// share.
+// setClock measures the difference between this host's clock and that of a database which others
+// may share.
 func (db *DB) setClock(ctx context.Context) error {
 	if db.on.Heartbeat == nil {
 		return nil
@@ -130,7 +122,7 @@ func (db *DB) setClock(ctx context.Context) error {
 	})
 }
 
-// Close closes the database. Jobs must have been stopped before.
+// Close closes the database. Stop the jobs before.
 func (db *DB) Close() error {
 	if db.notices != nil {
 		db.notices.Close()
@@ -138,7 +130,7 @@ func (db *DB) Close() error {
 	return db.on.Close()
 }
 
-// Ping tells whether the database can be written to.
+// Ping returns an error unless the database can be written to.
 func (db *DB) Ping(ctx context.Context) error {
 	return db.writeLocking(ctx, func(tx *txn) error {
 		return tx.exec(ctx, `UPDATE worker SET seen_ms = seen_ms WHERE id = ''`)

@@ -19,7 +19,7 @@ import (
 type txn struct {
 	*driver.Tx
 	jobs   driver.Jobs
-	queues []string // which got jobs
+	queues []string // that got jobs
 	clock  *dbClock
 }
 
@@ -52,7 +52,7 @@ type bound struct {
 
 func statement(text string, args ...any) bound { return bound{text, args} }
 
-// about are statements, each with the one argument.
+// about returns statements, each with the one argument.
 func about(arg string, texts ...string) (all []bound) {
 	for _, t := range texts {
 		all = append(all, statement(t, arg))
@@ -70,7 +70,7 @@ func (tx *txn) execAll(ctx context.Context, all ...bound) error {
 	return nil
 }
 
-// count runs a statement and returns how many rows it met.
+// count runs a statement and returns the number of affected rows.
 func (tx *txn) count(ctx context.Context, statement string, args ...any) (int64, error) {
 	res, err := tx.ExecContext(ctx, statement, args...)
 	if err != nil {
@@ -79,7 +79,7 @@ func (tx *txn) count(ctx context.Context, statement string, args ...any) (int64,
 	return res.RowsAffected()
 }
 
-// change is exec for a statement that is to meet a row; what names it.
+// change is exec for a statement that must affect a row; what names it in the error.
 func (tx *txn) change(ctx context.Context, what, statement string, args ...any) error {
 	n, err := tx.count(ctx, statement, args...)
 	if err == nil && n == 0 {
@@ -93,8 +93,8 @@ func (db *DB) exec(ctx context.Context, statement string, args ...any) error {
 	return db.write(ctx, func(tx *txn) error { return tx.exec(ctx, statement, args...) })
 }
 
-// write runs do in a transaction that behaves as if it were the only one, that of the
-// context where there is one. It does so again where others were in the way.
+// write runs do in a transaction that behaves as if it were the only one: the context's own, if
+// any. It repeats do after conflicts with others.
 func (db *DB) write(ctx context.Context, do func(*txn) error) error {
 	if tx := txnOf(ctx); tx != nil {
 		return do(tx)
@@ -102,9 +102,8 @@ func (db *DB) write(ctx context.Context, do func(*txn) error) error {
 	return insist(ctx, func() error { return db.try(ctx, sql.LevelSerializable, do) })
 }
 
-// writeLocking is write for a do that locks each row it reads before it does,
-// or reads none: others on the same rows wait for their turn then, rather than
-// fail and begin again.
+// writeLocking is write for a do that locks each row before it reads it, or reads none: others on
+// the same rows then wait for their turn, instead of failing and repeating.
 func (db *DB) writeLocking(ctx context.Context, do func(*txn) error) error {
 	if tx := txnOf(ctx); tx != nil {
 		return do(tx)
@@ -112,8 +111,8 @@ func (db *DB) writeLocking(ctx context.Context, do func(*txn) error) error {
 	return insist(ctx, func() error { return db.try(ctx, sql.LevelReadCommitted, do) })
 }
 
-// try runs do in one transaction. What a job writes is refused where the job
-// is another process's by now.
+// try runs do in one transaction. It refuses the writes of a job that another process has taken
+// over.
 func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) error) error {
 	begun, err := db.on.Begin(ctx, level)
 	if err != nil {
@@ -132,13 +131,13 @@ func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) e
 	return errors.Join(failure(err), tx.End())
 }
 
-// commit commits, and tells of the jobs that can be taken up by that.
+// commit commits, and sends notices of new jobs.
 func (db *DB) commit(tx *txn) error {
 	if err := tx.Commit(); err != nil {
 		return err
 	}
 	for _, q := range tx.queues {
-		db.looks.soon(q) // should the notice get lost
+		db.looks.soon(q) // in case the notice is lost
 		db.queued(q)
 	}
 	return nil
@@ -149,7 +148,7 @@ const (
 	longestWait = 100 * time.Millisecond
 )
 
-// insist repeats what failed because of another transaction.
+// insist repeats do after conflicts with other transactions.
 func insist(ctx context.Context, do func() error) error {
 	end := time.Now().Add(insistFor)
 	for wait := time.Millisecond; ; wait = min(2*wait, longestWait) {
@@ -167,8 +166,8 @@ func insist(ctx context.Context, do func() error) error {
 
 type txnKey struct{}
 
-// within returns a context in which what is written to the database is of the
-// transaction, and caps are read in it: who holds it must not wait for another connection.
+// within returns a context whose writes to the database join the transaction, and whose caps are
+// read in it: its holder must not wait for another connection.
 func (tx *txn) within(ctx context.Context) context.Context {
 	return context.WithValue(ctx, txnKey{}, tx)
 }
@@ -181,7 +180,7 @@ func querierOf(ctx context.Context, db querier) querier {
 	return db
 }
 
-// txnOf returns the transaction of a context, nil where it has none.
+// txnOf returns the transaction of a context, nil without one.
 func txnOf(ctx context.Context) *txn {
 	tx, _ := ctx.Value(txnKey{}).(*txn)
 	return tx

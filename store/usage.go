@@ -8,10 +8,10 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// usages counts what organizations have.
+// usages measures the usage of organizations.
 type usages struct{ db *DB }
 
-// Usage returns what an organization has.
+// Usage returns an organization's usage.
 func (us usages) Usage(ctx context.Context, organizationID string, day int64) (project.Usage, error) {
 	u, err := us.count(ctx, us.db.sql, organizationID, day)
 	return u, failure(err)
@@ -37,8 +37,8 @@ func (us usages) count(ctx context.Context, q querier, organizationID string, da
 	return u, err
 }
 
-// allowed counts a film that an organization creates, unless allow refuses it.
-// Others of the organization wait until the transaction ends.
+// allowed counts a new film of an organization, unless allow refuses it. Other calls for the
+// organization wait until the transaction ends.
 func (us usages) allowed(ctx context.Context, tx *txn, p project.Project, allow func(project.Usage) error) error {
 	if allow == nil {
 		return nil
@@ -58,10 +58,10 @@ func (us usages) allowed(ctx context.Context, tx *txn, p project.Project, allow 
 	return allow(u)
 }
 
-// retentions keeps how long workspaces keep what is in them.
+// retentions keeps the retention times of workspaces.
 type retentions struct{ db *DB }
 
-// SetRetention sets how long a workspace keeps what is in it.
+// SetRetention sets the retention of a workspace.
 func (rs retentions) SetRetention(ctx context.Context, workspaceID string, r tenant.Retention) error {
 	return rs.db.exec(ctx, `
 			INSERT INTO retention (workspace_id, projects, exports, uploads) VALUES ($1, $2, $3, $4)
@@ -74,7 +74,7 @@ func readRetention(r row) (id string, x tenant.Retention, err error) {
 	return id, x, err
 }
 
-// Retentions returns how long workspaces keep what is in them.
+// Retentions returns the retention of workspaces.
 func (rs retentions) Retentions(ctx context.Context) (map[string]tenant.Retention, error) {
 	return byID(ctx, rs.db.sql, readRetention, `
 		SELECT workspace_id, projects, exports, uploads FROM retention
@@ -87,7 +87,7 @@ func readStorage(r row) (id string, s tenant.Storage, err error) {
 	return id, s, err
 }
 
-// Storage returns what workspaces have on disk.
+// Storage returns the workspaces' use of storage.
 func (rs retentions) Storage(ctx context.Context, e tenant.Entity) (map[string]tenant.Storage, error) {
 	return byID(ctx, rs.db.sql, readStorage, `
 		SELECT w.id,

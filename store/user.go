@@ -65,7 +65,7 @@ func (us users) UserByEmail(ctx context.Context, email string) (tenant.User, str
 	return a.User, a.hash, err
 }
 
-// ChangeUser changes a user, and ends what the change says.
+// ChangeUser changes a user, and ends the change's keys and sessions.
 func (us users) ChangeUser(ctx context.Context, c tenant.UserChange) (u tenant.User, err error) {
 	err = us.db.write(ctx, func(tx *txn) error {
 		a, err := found("user", tx.QueryRowContext(ctx, selectUser+`WHERE id = $1`, c.UserID), readAccount)
@@ -86,7 +86,7 @@ func (us users) ChangeUser(ctx context.Context, c tenant.UserChange) (u tenant.U
 	return u, err
 }
 
-// changed returns the user as a change makes them.
+// changed returns the user after a change.
 func (a account) changed(c tenant.UserChange) tenant.User {
 	u := a.User
 	u.Role = cmp.Or(c.Role, u.Role)
@@ -103,8 +103,8 @@ func (a account) changed(c tenant.UserChange) tenant.User {
 	return u
 }
 
-// endKeysOf revokes the keys that a person made, or with tenant.All those, too, that
-// belong to them, each with its descendants.
+// endKeysOf revokes the keys that a person issued, and with tenant.All also those that belong to
+// them, each with its descendants.
 func endKeysOf(ctx context.Context, tx *txn, u tenant.User, ends tenant.Ends, r access.Revocation) error {
 	if ends == tenant.Nothing {
 		return nil
@@ -127,7 +127,7 @@ func endKeysOf(ctx context.Context, tx *txn, u tenant.User, ends tenant.Ends, r 
 	return nil
 }
 
-// RemoveUser removes a user, and ends all that is theirs.
+// RemoveUser removes a user, and ends all their keys and sessions.
 func (us users) RemoveUser(ctx context.Context, userID string, at time.Time, by access.Party) error {
 	return us.db.write(ctx, func(tx *txn) error {
 		u, err := found("user", tx.QueryRowContext(ctx, selectUser+`WHERE id = $1`, userID), readUser)
@@ -152,7 +152,7 @@ func (us users) SignedInAt(ctx context.Context, email, from string) (at time.Tim
 	return at, failure(err)
 }
 
-// RememberSignIn notes from where a user signed in.
+// RememberSignIn stores the network address of a sign-in.
 func (us users) RememberSignIn(ctx context.Context, userID, from string, at time.Time, most int) error {
 	return us.db.write(ctx, func(tx *txn) error {
 		return tx.execAll(ctx, statement(`

@@ -12,7 +12,7 @@ import (
 	faults "github.com/scenewright/scenewright/engine/fault"
 )
 
-// webhookSecrets keeps what messages are signed with.
+// webhookSecrets keeps the signing secrets of messages.
 type webhookSecrets struct{ db *DB }
 
 // WebhookSecrets lists a workspace's secrets, newest first.
@@ -22,7 +22,7 @@ func (ws webhookSecrets) WebhookSecrets(ctx context.Context, workspaceID string)
 		WHERE workspace_id = $1 ORDER BY number DESC`, workspaceID)
 }
 
-// SecretWorkspace names a workspace that has secrets, "" where none has.
+// SecretWorkspace returns a workspace that has secrets, "" where none has.
 func (ws webhookSecrets) SecretWorkspace(ctx context.Context) (string, error) {
 	id, _, err := optional(ws.db.sql.QueryRowContext(ctx, `SELECT workspace_id FROM webhook_secret ORDER BY created_ms DESC LIMIT 1`), readID)
 	return id, err
@@ -56,7 +56,7 @@ func (ws webhookSecrets) AddWebhookSecret(ctx context.Context, workspaceID strin
 	})
 }
 
-// endSecrets lets the older secrets go out, and removes those that have.
+// endSecrets sets the end of the older secrets, and removes expired ones.
 func endSecrets(ctx context.Context, tx *txn, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
 	return tx.execAll(ctx, statement(`
 		UPDATE webhook_secret SET expires_ms = $3 WHERE workspace_id = $1 AND number < $2 AND expires_ms = 0`,
@@ -65,7 +65,7 @@ func endSecrets(ctx context.Context, tx *txn, workspaceID string, s delivery.Sec
 		workspaceID, millis(s.CreatedAt)))
 }
 
-// subscriptions keeps who is told of the events of a workspace.
+// subscriptions keeps the subscriptions of workspaces' events.
 type subscriptions struct{ db *DB }
 
 const selectSubscription = `
@@ -77,7 +77,7 @@ func readSubscription(r row) (s delivery.Subscription, err error) {
 	return s, r.Scan(&s.ID, &s.WorkspaceID, &s.URL, &s.Event, moment{&s.CreatedAt}, &s.Disabled)
 }
 
-// AddSubscription adds a subscription, or returns the one that there is.
+// AddSubscription adds a subscription, or returns the existing one.
 func (ss subscriptions) AddSubscription(ctx context.Context, s delivery.Subscription, most int) (kept delivery.Subscription, err error) {
 	err = ss.db.write(ctx, func(tx *txn) error {
 		if err := tx.exec(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, s.WorkspaceID, s.URL); err != nil {

@@ -13,18 +13,17 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// workerRegistry are the workers of a Postgres database, whose jobs any number of
-// processes work. Each has a row in worker that it keeps fresh; a job that runs
-// has a row in turn, its lease, which is its worker's. A worker's row that is
-// stale is deleted by the others: its leases go with it, so that nothing it may
-// still do is committed, and its jobs are put back. River's jobs get another id
-// by that: what a worker taken for dead yet says of the old one meets nothing.
+// workerRegistry has the workers of a Postgres database, whose jobs any number of processes work.
+// Each has a row in worker that it keeps fresh; a running job has a row in turn, its lease, which
+// belongs to its worker. Other workers delete a stale worker's row: its leases go with it, so that
+// none of its later writes commit, and its jobs are put back. River's jobs get new ids by that, so
+// that later reports of a worker taken for dead affect nothing.
 //
-// A worker that finds its row gone, or cannot reach the database for as long,
-// stops what it works and joins again. Ages are by the database's clock.
+// A worker that finds its row gone, or cannot reach the database for as long, stops its jobs and
+// joins again. Ages are by the database's clock.
 type workerRegistry struct {
 	sql       *sql.DB
-	heartbeat *sql.DB // a connection that no other work can take
+	heartbeat *sql.DB // a connection for heartbeats alone
 	leases    *jobLeases
 	clock     *dbClock
 	logger    *slog.Logger
@@ -35,17 +34,16 @@ type workerRegistry struct {
 
 const (
 	heartbeatEvery   = time.Second
-	staleFor         = 10 * time.Second       // without a heartbeat, and a worker is taken for dead
+	staleFor         = 10 * time.Second       // without a heartbeat, until a worker is taken for dead
 	pollEvery        = 300 * time.Millisecond // for leases that were cancelled or lost
-	retryEvery       = 100 * time.Millisecond // a lease that another process has
+	retryEvery       = 100 * time.Millisecond // for a lease that another process holds
 	statementTimeout = 5 * time.Second        // of the registry's
 )
 
-// clock is the database's time in milliseconds.
+// clock returns the database's time in milliseconds.
 const clock = `CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)`
 
-// join adds a worker, puts back the jobs of those that are gone, and keeps the
-// row fresh until leave.
+// join adds a worker, puts back the jobs of dead workers, and keeps the row fresh until leave.
 func (r *workerRegistry) join(ctx context.Context, name string) (leave func(context.Context) error, err error) {
 	if err := r.claim(name); err != nil {
 		return nil, err
@@ -81,7 +79,7 @@ func (r *workerRegistry) add(ctx context.Context, name string) error {
 	return err
 }
 
-// remove takes the worker out, and with it leases that were not released.
+// remove removes the worker with its remaining leases.
 func (r *workerRegistry) remove(ctx context.Context, name string) error {
 	r.mu.Lock()
 	r.name = ""
@@ -90,12 +88,12 @@ func (r *workerRegistry) remove(ctx context.Context, name string) error {
 	return err
 }
 
-// exec runs a statement that must not hang: heartbeats depend on it.
+// exec runs a statement that must not hang, since heartbeats depend on it.
 func (r *workerRegistry) exec(ctx context.Context, statement string, values ...any) (int64, error) {
 	return execIn(ctx, r.heartbeat, statement, values...)
 }
 
-// execIn runs a statement and counts the rows that it met.
+// execIn runs a statement and counts the affected rows.
 func execIn(ctx context.Context, on *sql.DB, statement string, values ...any) (int64, error) {
 	ctx, cancel := context.WithTimeout(ctx, statementTimeout)
 	defer cancel()
@@ -130,7 +128,7 @@ func (r *workerRegistry) keep(ctx context.Context, name string) {
 	}
 }
 
-// beat reports that the worker lives, and looks after those that do not.
+// beat sends a heartbeat, and removes dead workers.
 func (r *workerRegistry) beat(ctx context.Context, name string) bool {
 	err := r.clock.Measure(ctx, func(ctx context.Context) (int64, error) { return r.seen(ctx, name) })
 	if errors.Is(err, sql.ErrNoRows) {
@@ -157,8 +155,7 @@ func (r *workerRegistry) warn(ctx context.Context, message string, err error) {
 	}
 }
 
-// sweep removes workers that are stale and puts back the jobs of workers that
-// are not there; being taken for dead is no attempt.
+// sweep removes stale workers and puts back the jobs of absent ones, without counting an attempt.
 func (r *workerRegistry) sweep(ctx context.Context) error {
 	_, err := r.exec(ctx, `DELETE FROM worker WHERE seen_ms < `+clock+` - $1`, staleFor.Milliseconds())
 	if err != nil {
@@ -170,16 +167,15 @@ func (r *workerRegistry) sweep(ctx context.Context) error {
 	return err
 }
 
-// abandon stops all that is worked: it is another's by now, or soon.
+// abandon stops all jobs: another process has them by now, or will soon.
 func (r *workerRegistry) abandon() {
 	for _, l := range r.leases.acquired() {
 		l.cancel(errLost)
 	}
 }
 
-// poll stops the jobs of leases that are marked or gone, and drops leases that
-// nobody works. It looks at the leases here first: one that is acquired meanwhile
-// is not taken for gone.
+// poll stops the jobs of leases that are marked or gone, and drops leases without a running job. It
+// reads the leases here first, so that one acquired meanwhile does not count as gone.
 func (r *workerRegistry) poll(ctx context.Context, name string) error {
 	here := r.leases.acquired()
 	there, err := r.kept(ctx, name)
@@ -214,14 +210,14 @@ func readMark(r row) (token string, m mark, err error) {
 	return token, m, err
 }
 
-// kept returns a worker's leases, by their tokens.
+// kept returns a worker's leases by token.
 func (r *workerRegistry) kept(ctx context.Context, name string) (map[string]mark, error) {
 	ctx, cancel := context.WithTimeout(ctx, statementTimeout)
 	defer cancel()
 	return byID(ctx, r.heartbeat, readMark, `SELECT token, subject, cancelled FROM turn WHERE worker_id = $1`, name)
 }
 
-// acquire asks for the subject until it is free.
+// acquire tries until the subject is free.
 func (r *workerRegistry) acquire(ctx context.Context, l *jobLease) error {
 	for {
 		n, err := execIn(ctx, r.sql, `
@@ -264,29 +260,28 @@ func (r *workerRegistry) guard(ctx context.Context, tx *txn, l *jobLease) error 
 	return err
 }
 
-// jobLease is a subject's running job. The next one waits for done.
+// jobLease is the running job of a subject. The next one waits for done.
 type jobLease struct {
 	subject  string
-	token    string // of this lease and no other
+	token    string // unique to this lease
 	cancel   context.CancelCauseFunc
 	done     chan struct{}
-	acquired bool // from the other processes too; guarded by jobLeases.mu
+	acquired bool // also from the other processes; guarded by jobLeases.mu
 }
 
 type leaseKey struct{}
 
-// leaseOf returns the lease of the job in which something is done, nil outside of
-// jobs.
+// leaseOf returns the lease of the job of a context, nil outside of jobs.
 func leaseOf(ctx context.Context) *jobLease {
 	l, _ := ctx.Value(leaseKey{}).(*jobLease)
 	return l
 }
 
-// errLost ends a job that another process has taken over, since this one was
-// not heard of for too long.
+// errLost ends a job that another process has taken over, after too long without a heartbeat of
+// this one.
 var errLost = errors.New("the job is another process's by now")
 
-// jobLeases are those of this process, by subject.
+// jobLeases has this process's leases by subject.
 type jobLeases struct {
 	mu      sync.Mutex
 	running map[string]*jobLease
@@ -329,14 +324,14 @@ func (ls *jobLeases) current(subject string) *jobLease {
 	return ls.running[subject]
 }
 
-// markAcquired notes that a lease was acquired from the other processes.
+// markAcquired marks a lease as acquired from the other processes.
 func (ls *jobLeases) markAcquired(l *jobLease) {
 	ls.mu.Lock()
 	defer ls.mu.Unlock()
 	l.acquired = true
 }
 
-// acquired returns the leases that were.
+// acquired returns the leases that are marked so.
 func (ls *jobLeases) acquired() []*jobLease {
 	ls.mu.Lock()
 	defer ls.mu.Unlock()
@@ -349,21 +344,21 @@ func (ls *jobLeases) acquired() []*jobLease {
 	return all
 }
 
-// workers says which process works what.
+// workers assigns jobs to processes.
 type workers interface {
-	// join has this process work jobs under a name, until leave. What nobody
-	// works any more is put back meanwhile.
+	// join lets this process work jobs under a name, until leave. Meanwhile it puts back the jobs
+	// of dead processes.
 	join(ctx context.Context, name string) (leave func(context.Context) error, err error)
-	// acquire waits until no other process works on the lease's subject. The
-	// caller sees to it within this one. Release lets the next one in.
+	// acquire waits until no other process works on the lease's subject. The caller excludes other
+	// jobs of this one. Release lets the next one in.
 	acquire(ctx context.Context, l *jobLease) error
 	release(ctx context.Context, l *jobLease) error
-	// guard refuses with errLost where the lease was given to another process,
-	// and keeps that from happening before the transaction ends.
+	// guard returns errLost where another process has the lease, and prevents that before the
+	// transaction ends.
 	guard(ctx context.Context, tx *txn, l *jobLease) error
 }
 
-// soleWorker is the one process that works the jobs of a database at a time.
+// soleWorker is the only process that works the jobs of a database.
 type soleWorker struct {
 	claim func(context.Context) (release func() error, err error)
 }

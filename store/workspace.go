@@ -47,7 +47,7 @@ func (ws workspaces) Workspaces(ctx context.Context, organizationID string) ([]t
 		`WHERE organization_id = $1 AND deleted_ms = 0 ORDER BY created_ms DESC, id DESC`, organizationID)
 }
 
-// RenameWorkspace gives a workspace another name.
+// RenameWorkspace renames a workspace.
 func (ws workspaces) RenameWorkspace(ctx context.Context, id, name string) (tenant.Workspace, error) {
 	return ws.set(ctx, "name", id, name)
 }
@@ -57,7 +57,7 @@ func (ws workspaces) SetPriority(ctx context.Context, id string, p tenant.Priori
 	return ws.set(ctx, "priority", id, p)
 }
 
-// set sets a column of a workspace, and returns the workspace as it then is.
+// set sets a column of a workspace, and returns the workspace.
 func (ws workspaces) set(ctx context.Context, column, id string, value any) (w tenant.Workspace, err error) {
 	err = ws.db.write(ctx, func(tx *txn) error {
 		if err := tx.change(ctx, "workspace", `UPDATE workspace SET `+column+` = $2 WHERE id = $1 AND deleted_ms = 0`, id, value); err != nil {
@@ -74,7 +74,7 @@ func readCounts(r row) (id string, c tenant.Counts, err error) {
 	return id, c, err
 }
 
-// Counts counts what workspaces have.
+// Counts returns the numbers of workspaces' objects.
 func (ws workspaces) Counts(ctx context.Context, e tenant.Entity) (map[string]tenant.Counts, error) {
 	return byID(ctx, ws.db.sql, readCounts, `
 		SELECT w.id,
@@ -86,7 +86,7 @@ func (ws workspaces) Counts(ctx context.Context, e tenant.Entity) (map[string]te
 		WHERE w.organization_id = $1 AND w.deleted_ms = 0 AND ($2 = '' OR w.id = $2)`, e.OrganizationID, e.WorkspaceID)
 }
 
-// DeleteWorkspace has nobody find a workspace any more, and ends its keys.
+// DeleteWorkspace hides a workspace, and ends its keys.
 func (ws workspaces) DeleteWorkspace(ctx context.Context, id string, at time.Time) error {
 	return ws.db.write(ctx, func(tx *txn) error {
 		if err := tx.change(ctx, "workspace", `UPDATE workspace SET deleted_ms = $2, name = '' WHERE id = $1 AND deleted_ms = 0`, id, millis(at)); err != nil {
@@ -99,7 +99,7 @@ func (ws workspaces) DeleteWorkspace(ctx context.Context, id string, at time.Tim
 	})
 }
 
-// DeletedWorkspaces returns the ids of those of which something may be left.
+// DeletedWorkspaces returns the ids of those that may have data left.
 func (ws workspaces) DeletedWorkspaces(ctx context.Context, before time.Time) ([]string, error) {
 	return list(ctx, ws.db.sql, readID, `
 		SELECT id FROM workspace WHERE deleted_ms > 0 AND (erased_ms = 0 OR deleted_ms < $1) ORDER BY deleted_ms, id LIMIT 100`, millis(before))
