@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// What is compared of two sounds: every 5 ms the level in bands, as far apart as
-// ears hear them apart, and how it rises and falls.
+// The features compared of two sounds: every 5 ms the level in bands of auditory width, and its
+// slope.
 const (
 	bendRate  = 16000
 	bendHop   = 80
@@ -15,23 +15,21 @@ const (
 	bendBands = 12
 )
 
-// bendReach is how many frames the course of one sound may run ahead of the
-// other's: 6 s.
+// bendReach is how many frames one sound may run ahead of the other: 6 s.
 const bendReach = 1200
 
-// moment is how a sound is at one time: levels, and after them their slopes.
+// moment has the features of a sound at one time: levels, and after them their slopes.
 type moment [2 * bendBands]float32
 
-// course is how a sound goes on in time.
+// course is the features of a sound over time.
 type course struct {
 	moments []moment
-	quiet   []bool // there is a pause, or nearly
+	quiet   []bool // a pause, or nearly one
 }
 
-// Bend finds where in a sound the same is said again that another says, whoever
-// speaks and however fast: it returns the time in the sound for each of said. One
-// course of time is bent onto the other so that both sound alike; a pause may be
-// in one of them alone.
+// Bend aligns two recordings of the same words, by any voices at any speed: it returns a function
+// from a time in said to the time in sound. The alignment makes both sound alike; a pause may be in
+// one of them alone.
 func Bend(said, sound Sound) func(time.Duration) time.Duration {
 	path := newTable(courseOf(said), courseOf(sound)).path()
 	const hop = time.Second * bendHop / bendRate
@@ -44,8 +42,8 @@ func Bend(said, sound Sound) func(time.Duration) time.Duration {
 	}
 }
 
-// courseOf measures a sound, beside its own mean: another voice, microphone or
-// loudness is no other course.
+// courseOf returns the features of a sound relative to its mean, so that voice, microphone and
+// loudness do not matter.
 func courseOf(s Sound) course {
 	s = s.Mono().Resample(bendRate)
 	c := course{moments: make([]moment, len(s.Samples)/bendHop+1)}
@@ -69,8 +67,8 @@ func courseOf(s Sound) course {
 	return c
 }
 
-// earsBands are the shares that each band has of the FFT's, from 150 Hz to 6.5 kHz:
-// triangles that overlap, on the mel scale.
+// earsBands returns the weights of the FFT's bands in each auditory band, from 150 Hz to 6.5 kHz:
+// overlapping triangles on the mel scale.
 func earsBands() [bendBands][]float64 {
 	mel := func(hz float64) float64 { return math.Log1p(hz / 700) }
 	edge := func(i int) float64 {
@@ -88,7 +86,7 @@ func earsBands() [bendBands][]float64 {
 	return out
 }
 
-// hush tells the pauses: 30 dB below what is loud.
+// hush marks the pauses: 30 dB below the loud parts.
 func (c *course) hush(power []float64) {
 	loud := slices.Sorted(slices.Values(power))[len(power)*9/10]
 	c.quiet = make([]bool, len(power))
@@ -97,8 +95,7 @@ func (c *course) hush(power []float64) {
 	}
 }
 
-// level sets the levels beside the mean of what is no pause, in units of how far
-// they lie apart there, and none of them far below.
+// level normalises the levels by mean and deviation outside of pauses, and limits low ones.
 func (c *course) level() {
 	const lowest = -2.5
 	var mean moment
@@ -129,7 +126,7 @@ func (c *course) level() {
 	}
 }
 
-// slope adds how the levels change over 40 ms.
+// slope adds the change of the levels over 40 ms.
 func (c *course) slope() {
 	const reach, weight = 4, .7
 	for i := range c.moments {
@@ -140,8 +137,7 @@ func (c *course) slope() {
 	}
 }
 
-// table has the costs of going along two courses at once, in a band around the
-// straight way.
+// table has the costs of an alignment of two courses, in a band around the diagonal.
 type table struct {
 	a, b course
 	wide int
@@ -149,15 +145,15 @@ type table struct {
 	last []float32
 }
 
-// How one goes on in a table.
+// The steps of an alignment.
 const (
 	both int8 = iota
 	onlyA
 	onlyB
 )
 
-// What it costs to go on in one course alone beside how little they sound alike,
-// and in a pause of it.
+// Costs of a step in one course alone, in addition to the difference of the sounds, and of one in a
+// pause.
 const (
 	lag    = .1
 	paused = .6
@@ -173,7 +169,7 @@ func newTable(a, b course) *table {
 	return t
 }
 
-// low is the first column of a row's band.
+// low returns the first column of a row's band.
 //
 //go:norace
 func (t *table) low(i int) int {
@@ -181,9 +177,8 @@ func (t *table) low(i int) int {
 	return min(max(i*m/len(t.a.moments)-bendReach, 0), m-t.wide)
 }
 
-// row sets the costs of a row. The detector of races would multiply its time by
-// thirty: it writes nothing that others hold. So do the others that it does not
-// watch.
+// row computes the costs of a row. The race detector would make it thirty times slower, and it
+// writes no shared memory. This also holds for the other functions excluded from it.
 //
 //go:norace
 func (t *table) row(i int) {
@@ -222,7 +217,7 @@ func (t *table) row(i int) {
 	t.last = now
 }
 
-// unlike tells how little two moments sound alike.
+// unlike returns the difference of two moments.
 //
 //go:norace
 func unlike(a, b *moment) float32 {
@@ -234,8 +229,7 @@ func unlike(a, b *moment) float32 {
 	return float32(math.Sqrt(float64(sum / bendBands)))
 }
 
-// path goes back along the cheapest way; of several moments of b for one of a it
-// keeps the first.
+// path returns the cheapest alignment; of several moments of b for one of a it keeps the first.
 func (t *table) path() []int {
 	out := make([]int, len(t.a.moments))
 	i, j := len(t.a.moments)-1, len(t.b.moments)-1
@@ -253,10 +247,9 @@ func (t *table) path() []int {
 	return out
 }
 
-// Pitch raises the sound by so many semitones, or lowers it below 0, and keeps
-// the speed; what was at time t stays there, to within 8 ms. Formants move with
-// the pitch, so that a voice stays itself within about two semitones. More than
-// an octave either way is taken for an octave.
+// Pitch raises the sound by a number of semitones, or lowers it below 0, and keeps the speed; times
+// stay the same to within 8 ms. Formants move with the pitch, so that a voice stays natural within
+// about two semitones. Shifts are limited to an octave.
 func Pitch(s Sound, semitones float64) Sound {
 	f := math.Exp2(min(max(semitones, -12), 12) / 12)
 	if f == 1 || s.Rate < 1 {

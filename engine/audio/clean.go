@@ -6,26 +6,25 @@ import (
 	"slices"
 )
 
-// How noise is taken out: frames of 21 ms at 48 kHz, each four times overlapped.
+// Parameters of noise removal: frames of 21 ms at 48 kHz, each four times overlapped.
 const (
 	cleanFrame   = 1024
 	cleanStep    = cleanFrame / 4
-	cleanDepth   = 15.0 // dB by which noise goes down
-	cleanQuiet   = .08  // of the frames, the quietest, are taken for noise alone
-	cleanLeast   = 4    // frames, of which at least so many
-	cleanMost    = 1000 // and no more are needed
-	cleanLoud    = .7   // of the frames, those that are not loud
-	cleanHarm    = .5   // dB that loud frames may lose; where they lose more the depth is halved
-	cleanMemory  = .98  // of the last frame in what is thought to be voice
-	cleanFaint   = -25  // dB, the least ratio of voice to noise that is reckoned with
-	rumble       = 80.0 // hertz below which no voice is
+	cleanDepth   = 15.0 // dB by which noise is reduced
+	cleanQuiet   = .08  // share of the frames, the quietest, assumed to be noise alone
+	cleanLeast   = 4    // frames, the least number of these
+	cleanMost    = 1000 // and the largest
+	cleanLoud    = .7   // share of the frames that are not loud
+	cleanHarm    = .5   // dB that loud frames may lose; beyond it the depth is halved
+	cleanMemory  = .98  // weight of the last frame in the estimate of the voice
+	cleanFaint   = -25  // dB, the least ratio of voice to noise
+	rumble       = 80.0 // hertz below which there is no voice
 	medianOfMean = math.Ln2
 )
 
-// Clean takes steady noise (hiss, hum, a fan) out of a recording of a voice, by
-// 15 dB, and what rumbles below 80 Hz. The voice keeps its level, its sound and
-// its place. Noise is known by the quietest parts: a recording that has silent
-// pauses, such as clean speech, comes back with nothing but the rumble gone.
+// Clean removes steady noise (hiss, hum, a fan) from a recording of a voice, by 15 dB, and rumble
+// below 80 Hz. The voice keeps its level, its sound and its timing. The quietest parts define the
+// noise: a recording with silent pauses, such as clean speech, loses only the rumble.
 func Clean(s Sound) Sound {
 	out := s.clone()
 	for c := range s.Channels {
@@ -37,8 +36,8 @@ func Clean(s Sound) Sound {
 	return out
 }
 
-// highPass takes out what rumbles, forwards and backwards, so that nothing of
-// the voice is moved: a Butterworth filter of second order, twice.
+// highPass removes rumble, forwards and backwards, so that nothing of the voice is delayed: a
+// Butterworth filter of second order, twice.
 func highPass(x []float32, rate int) []float32 {
 	for range 2 {
 		q := Highpass(rumble, math.Sqrt2/2, float64(rate))
@@ -50,7 +49,7 @@ func highPass(x []float32, rate int) []float32 {
 	return x
 }
 
-// denoise is x without steady noise, as far as the voice does not suffer.
+// denoise returns x without steady noise, as far as the voice is not damaged.
 func denoise(x []float32) []float32 {
 	noise := noiseOf(x)
 	if noise == nil {
@@ -63,8 +62,7 @@ func denoise(x []float32) []float32 {
 	return out
 }
 
-// noiseOf is the power of the noise in each band; nil where there is too little
-// to know it by.
+// noiseOf returns the power of the noise in each band; nil if there is too little of it to measure.
 func noiseOf(x []float32) []float64 {
 	quiet := quietest(x)
 	if len(quiet) == 0 {
@@ -87,8 +85,8 @@ func noiseOf(x []float32) []float64 {
 	return noise
 }
 
-// quietest are where the quietest frames begin; none where they are too few to
-// tell anything. What a file was filled up with at its ends does not count.
+// quietest returns the starts of the quietest frames; none if they are too few. Padding at a file's
+// ends does not count.
 func quietest(x []float32) (at []int) {
 	from, to := 0, len(x)
 	for from < to && x[from] == 0 {
@@ -117,8 +115,7 @@ func energy(x []float32) (sum float64) {
 	return sum
 }
 
-// weighed is x with every band of every frame taken down by what is noise in
-// it, depth dB at most.
+// weighed returns x with every band of every frame reduced by its noise, depth dB at most.
 func weighed(x []float32, noise []float64, depth float64) []float32 {
 	f, out := newFFT(cleanFrame), make([]float32, len(x))
 	floor, before := Ratio(-depth), make([]float64, len(noise))
@@ -134,9 +131,8 @@ func weighed(x []float32, noise []float64, depth float64) []float32 {
 	return out
 }
 
-// voiceGain is the share of a band's amplitude that is voice, by Ephraim's and
-// Malah's estimate of its logarithm (1985). before is the voice's power in the
-// frame before, and is set anew.
+// voiceGain returns the share of a band's amplitude that is voice, by Ephraim's and Malah's
+// log-spectral estimate (1985). before is the voice's power in the frame before, and is updated.
 func voiceGain(power, noise float64, before *float64) float64 {
 	if noise <= 0 || power <= 0 {
 		*before = power
@@ -150,7 +146,7 @@ func voiceGain(power, noise float64, before *float64) float64 {
 	return g
 }
 
-// expIntegral is E1(x), for x above 0.
+// expIntegral returns E1(x), for x above 0.
 func expIntegral(x float64) float64 {
 	if x < 1 {
 		sum, term := -math.Log(x)-0.57721566490153286, 1.0
@@ -170,7 +166,7 @@ func expIntegral(x float64) float64 {
 	return math.Exp(-x) / (x + tail)
 }
 
-// lost is by how much loud parts became softer, in dB.
+// lost returns by how much loud parts became softer, in dB.
 func lost(x, out []float32) float64 {
 	var at []int
 	for i := 0; i+cleanFrame <= len(x); i += cleanFrame {

@@ -10,7 +10,7 @@ const (
 	duckAttack  = 250 * time.Millisecond  // down, finished when speech begins
 	duckHold    = 150 * time.Millisecond  // stays down after speech ends
 	duckRelease = 600 * time.Millisecond  // up again
-	duckBridge  = 1500 * time.Millisecond // shorter gaps are not gaps: the bed does not swell in them
+	duckBridge  = 1500 * time.Millisecond // shorter gaps do not count: the bed does not rise in them
 )
 
 // Envelope returns the gain that turns a bed down by depth dB (12 is usual) while
@@ -44,8 +44,8 @@ func bridge(speech []Span) []Span {
 	return out
 }
 
-// lower takes the gain down around one span, never up: where two spans are
-// close, the deeper of both curves holds.
+// lower reduces the gain around one span, never raises it: if two spans are close, the deeper of
+// both curves counts.
 func lower(gain []float32, rate float64, s Span, depth float64) {
 	from, to := s.From.Seconds(), (s.To + duckHold).Seconds()
 	first := max(int((from-duckAttack.Seconds())*rate), 0)

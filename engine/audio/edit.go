@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// cutBlend is over how long the sound before a cut goes over into what follows it.
+// cutBlend is the length of the cross-fade at a cut.
 const cutBlend = 8 * time.Millisecond
 
-// Without cuts stretches out of a sound: in order, not overlapping, within it.
-// Both sides of a cut are blended; no time but that of the cuts is lost.
+// Without cuts stretches out of a sound: in order, not overlapping, within it. Both sides of a cut
+// are blended; only the time of the cuts is lost.
 func Without(s Sound, cuts []Span) Sound {
 	out := s.with(make([]float32, 0, len(s.Samples)))
 	at := 0
@@ -65,13 +65,12 @@ func (s Sound) scaleFrame(i int, g float32) {
 	}
 }
 
-// raised is half a cosine from 0 at x=0 to 1 at x=1.
+// raised returns half a cosine from 0 at x=0 to 1 at x=1.
 func raised(x float64) float32 { return float32(0.5 - 0.5*math.Cos(math.Pi*x)) }
 
-// Loop plays a sound for a time: its beginning, or the whole of it again and
-// again, each time fading over into the next for cross, or for half the sound
-// where that is shorter. The powers of both add up to one meanwhile. Of an
-// empty sound it makes silence.
+// Loop plays a sound for a time: its beginning, or the whole of it repeatedly, each time fading
+// over into the next for cross, or for half the sound if that is shorter. The powers of both add up
+// to one meanwhile. An empty sound gives silence.
 func Loop(s Sound, length, cross time.Duration) Sound {
 	out := Silent(s.Rate, s.Channels, length)
 	if s.Frames() >= out.Frames() || s.Frames() == 0 {
@@ -85,8 +84,8 @@ func Loop(s Sound, length, cross time.Duration) Sound {
 	return out
 }
 
-// addTurn adds one playing of a sound from a frame on, faded where it meets
-// those before and after it.
+// addTurn adds one playing of a sound from a frame on, faded where it overlaps the ones before and
+// after.
 func (s Sound) addTurn(turn Sound, at, over int) {
 	n := turn.Frames()
 	for i := range min(n, s.Frames()-at) {

@@ -24,7 +24,7 @@ func newFFT(n int) *fft {
 	return f
 }
 
-// load takes a frame of x that begins at a sample, which may be before it.
+// load loads a frame of x that begins at a sample, which may be before its start.
 func (f *fft) load(x []float32, at int) {
 	for i := range f.re {
 		f.re[i], f.im[i] = 0, 0
@@ -51,10 +51,10 @@ func (f *fft) scale(i int, by float64) {
 	}
 }
 
-// power is that of band i.
+// power returns the power of band i.
 func (f *fft) power(i int) float64 { return f.re[i]*f.re[i] + f.im[i]*f.im[i] }
 
-// transform takes samples to bands, or back.
+// transform converts samples to bands, or back.
 func (f *fft) transform(back bool) {
 	f.reorder()
 	sign := -1.0

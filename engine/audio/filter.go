@@ -2,7 +2,7 @@ package audio
 
 import "math"
 
-// kaiser is the Kaiser window at x in -1..1 (0 is the middle).
+// kaiser returns the Kaiser window at x in -1..1 (0 is the middle).
 func kaiser(x, beta float64) float64 {
 	if math.Abs(x) >= 1 {
 		return 0
@@ -10,7 +10,7 @@ func kaiser(x, beta float64) float64 {
 	return bessel(beta*math.Sqrt(1-x*x)) / bessel(beta)
 }
 
-// bessel is the modified Bessel function of order zero.
+// bessel returns the modified Bessel function of order zero.
 func bessel(x float64) float64 {
 	sum, term := 1.0, 1.0
 	for k := 1.0; term > sum*1e-17; k++ {
@@ -27,10 +27,10 @@ func sinc(x float64) float64 {
 	return math.Sin(math.Pi*x) / (math.Pi * x)
 }
 
-// dot is the sum of x[i]*h[i] over h; x must be at least as long. Four partial
-// sums keep the adder busy: one sum would wait for itself. It only reads, in the
-// innermost loop of all: under the race detector it took a quarter of a film's making,
-// and whoever writes samples is watched.
+// dot returns the sum of x[i]*h[i] over h; x must be at least as long. Four partial sums keep the
+// adder busy: one sum would wait for itself. It is the innermost loop of all, and only reads: the
+// race detector would spend a quarter of a film's time in it, and it does watch the writers of
+// samples.
 //
 //go:norace
 func dot(x, h []float32) float32 {
@@ -49,11 +49,11 @@ func dot(x, h []float32) float32 {
 	return a + b + c + d
 }
 
-// Biquad is a second-order filter in transposed direct form II, with what it
-// remembers of the samples before. The zero Biquad is silent.
+// Biquad is a second-order filter in transposed direct form II, with its state. The zero Biquad is
+// silent.
 type Biquad struct{ b0, b1, b2, a1, a2, z1, z2 float64 }
 
-// Step gives the sample that follows for one channel.
+// Step returns the next output sample of one channel.
 func (q *Biquad) Step(x float64) float64 {
 	y := q.b0*x + q.z1
 	q.z1 = q.b1*x - q.a1*y + q.z2
@@ -61,15 +61,15 @@ func (q *Biquad) Step(x float64) float64 {
 	return y
 }
 
-// Highpass keeps what lies above a frequency. Both frequencies are in Hz.
+// Highpass returns a filter that keeps frequencies above one. Both frequencies are in Hz.
 func Highpass(hz, q, rate float64) Biquad {
 	sin, cos := math.Sincos(2 * math.Pi * hz / rate)
 	a := sin / (2 * q)
 	return Biquad{b0: (1 + cos) / 2 / (1 + a), b1: -(1 + cos) / (1 + a), b2: (1 + cos) / 2 / (1 + a), a1: -2 * cos / (1 + a), a2: (1 - a) / (1 + a)}
 }
 
-// Peaking lifts what lies around a frequency by so many decibels, or lowers it.
-// Both frequencies are in Hz.
+// Peaking returns a filter that raises the level around a frequency by dB, or lowers it. Both
+// frequencies are in Hz.
 func Peaking(hz, q, dB, rate float64) Biquad {
 	sin, cos := math.Sincos(2 * math.Pi * hz / rate)
 	a, g := sin/(2*q), math.Pow(10, dB/40)

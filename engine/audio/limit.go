@@ -6,12 +6,12 @@ const (
 	lookAhead    = 0.005 // seconds the gain starts to fall before a peak
 	limitRelease = 0.080 // seconds to recover 63 % of the reduction
 	limitPasses  = 4
-	limitMargin  = 0.01 // dB kept free: a moving gain can lift a peak a little
+	limitMargin  = 0.01 // dB of margin: a moving gain can raise a peak a little
 )
 
-// Limit keeps the true peak at or below ceiling, in dBTP, by turning the sound
-// down around what exceeds it: from 5 ms before, along a smooth curve, all
-// channels alike. The rest passes unchanged and nothing is delayed.
+// Limit keeps the true peak at or below ceiling, in dBTP, by reducing the sound around peaks above
+// it: from 5 ms before, along a smooth curve, all channels alike. The rest passes unchanged and
+// nothing is delayed.
 func Limit(s Sound, ceiling float64) Sound {
 	peaks := peaksOf(s, Ratio(ceiling))
 	over := Decibels(float64(maxAbs(peaks))) - ceiling
@@ -54,7 +54,7 @@ func (o *oversampler) raise(peaks, in []float32, from, to int) {
 // below returns the sound with its peaks limited to the amplitude ceiling.
 func (s Sound) below(peaks []float32, ceiling float64) Sound {
 	out, reach := s.clone(), int(lookAhead*float64(s.Rate))
-	needed := make([]float32, len(peaks)) // the gain that keeps each below the ceiling
+	needed := make([]float32, len(peaks)) // the gain that keeps each within the ceiling
 	for i, p := range peaks {
 		needed[i] = float32(ceiling) / max(p, float32(ceiling))
 	}
@@ -68,8 +68,8 @@ func (s Sound) below(peaks []float32, ceiling float64) Sound {
 	return out
 }
 
-// slidingMin gives for every i the least of x[i..i+width-1]: the gain a peak
-// needs is already there when the peak comes.
+// slidingMin returns for every i the least of x[i..i+width-1]: the gain for a peak is reached when
+// the peak comes.
 func slidingMin(x []float32, width int) []float32 {
 	out := make([]float32, len(x))
 	queue := make([]int, 0, width) // indices of rising values, the least first
@@ -86,7 +86,7 @@ func slidingMin(x []float32, width int) []float32 {
 	return out
 }
 
-// release lets the gain fall at once and rise by a share k of what is missing.
+// release makes the gain fall at once and rise by a share k of the difference.
 func release(gain []float32, k float64) {
 	last := 1.0
 	for i, g := range gain {

@@ -8,17 +8,16 @@ const (
 	stepsABlock  = 4     // blocks of 400 ms advance by 100 ms
 )
 
-// Loudness is the integrated loudness in LUFS after ITU-R BS.1770-4: K-weighted,
-// gated at −70 LUFS and 10 LU below the mean. Silence gives −Inf. One channel
-// counts once: mono played on two speakers is 3 LU louder than this says, so
-// measure what will be heard, see [Sound.Stereo]. Five and six channels are
-// taken in WAV order (L R C [LFE] Ls Rs). A sound shorter than one block of
+// Loudness returns the integrated loudness in LUFS after ITU-R BS.1770-4: K-weighted, gated at −70
+// LUFS and 10 LU below the mean. Silence gives −Inf. One channel counts once: mono played on two
+// speakers is 3 LU louder than this result, so measure the output format, see [Sound.Stereo]. Five
+// and six channels are taken in WAV order (L R C [LFE] Ls Rs). A sound shorter than one block of
 // 400 ms is measured as one block.
 func Loudness(s Sound) float64 {
 	return integrated(blockPowers(stepPowers(s)))
 }
 
-// integrated is the loudness of blocks, those below the gates left out.
+// integrated returns the loudness of blocks without those below the gates.
 func integrated(blocks []float64) float64 {
 	if len(blocks) == 0 {
 		return math.Inf(-1)
@@ -30,7 +29,7 @@ func integrated(blocks []float64) float64 {
 func lufs(power float64) float64 { return -0.691 + 10*math.Log10(power) }
 func power(lufs float64) float64 { return math.Pow(10, (lufs+0.691)/10) }
 
-// gatedMean averages the blocks above the gate, 0 if there are none.
+// gatedMean returns the mean of the blocks above the gate, 0 if there are none.
 func gatedMean(blocks []float64, gate float64) float64 {
 	sum, n := 0.0, 0
 	for _, b := range blocks {
@@ -41,7 +40,7 @@ func gatedMean(blocks []float64, gate float64) float64 {
 	return sum / float64(max(n, 1))
 }
 
-// blockPowers averages runs of steps into overlapping blocks.
+// blockPowers returns the means of overlapping blocks of steps.
 func blockPowers(steps []float64) []float64 {
 	if len(steps) == 0 {
 		return nil
@@ -58,8 +57,8 @@ func blockPowers(steps []float64) []float64 {
 	return blocks
 }
 
-// stepPowers is the K-weighted power of every 100 ms, channels weighted and
-// summed. A last part shorter than a step counts only if there is no other.
+// stepPowers returns the K-weighted power of every 100 ms, channels weighted and summed. A last
+// part shorter than a step counts only if there is no other.
 func stepPowers(s Sound) []float64 {
 	size := min((s.Rate+5)/10, s.Frames())
 	if size < 1 {
@@ -76,8 +75,8 @@ func stepPowers(s Sound) []float64 {
 	return steps
 }
 
-// squares adds up the squares of a channel's samples, as two filters pass them. Like dot
-// it only reads samples.
+// squares returns the sum of the squares of a channel's samples after two filters. Like dot it only
+// reads samples.
 //
 //go:norace
 func squares(first, second *Biquad, samples []float32, c, channels int) (sum float64) {
@@ -100,8 +99,8 @@ func channelWeight(c, channels int) float64 {
 	return 1
 }
 
-// kWeighting gives the two filters of BS.1770 at any rate. The standard lists
-// coefficients for 48 kHz only; these are the analogue prototypes behind them.
+// kWeighting returns the two filters of BS.1770 at any rate. The standard lists coefficients for 48
+// kHz only; these are the analogue prototypes behind them.
 func kWeighting(rate float64) (shelf, high Biquad) {
 	const gain, q1, f1 = 3.999843853973347, 0.7071752369554196, 1681.974450955533
 	k := math.Tan(math.Pi * f1 / rate)

@@ -5,14 +5,13 @@ import "math"
 // Limits of mastering.
 const (
 	masterPasses = 6
-	masterClose  = 0.05 // LU: near enough
+	masterClose  = 0.05 // LU: tolerance
 )
 
-// Master brings s, in place, to the integrated loudness lufs with no true peak above
-// ceiling, in dBTP. Where the peaks allow it this is plain gain; where they do not, they
-// are limited and the gain is raised again until the loudness is right. Should the two be
-// irreconcilable (a lone click) the ceiling wins. Silence, anything below −70 LUFS, stays
-// as it is.
+// Master brings s, in place, to the integrated loudness lufs with no true peak above ceiling, in
+// dBTP. If the peaks allow it this is plain gain; else they are limited and the gain is raised
+// again until the loudness is right. If the two are irreconcilable (a lone click) the ceiling wins.
+// Silence, anything below −70 LUFS, stays unchanged.
 func Master(s Sound, lufs, ceiling float64) {
 	for pass := range masterPasses {
 		miss := lufs - Loudness(s)
@@ -27,15 +26,15 @@ func Master(s Sound, lufs, ceiling float64) {
 	}
 }
 
-// Normalize returns the sound as [Master] makes it.
+// Normalize returns the sound mastered as by [Master].
 func Normalize(s Sound, lufs, ceiling float64) Sound {
 	out := s.clone()
 	Master(out, lufs, ceiling)
 	return out
 }
 
-// Stretches that are limited in one go, and how much of what is before and after one is
-// looked at, in seconds: the limiter has forgotten everything by then.
+// Length of the stretches that are limited at once, and of the context before and after, in
+// seconds: the limiter's memory is shorter.
 const (
 	masterStretch = 4
 	masterMargin  = .5
@@ -45,7 +44,7 @@ const (
 func limit(s Sound, ceiling float64) {
 	frames, stretch, margin := s.Frames(), s.Rate*masterStretch, int(float64(s.Rate)*masterMargin)
 	work := Sound{Rate: s.Rate, Channels: s.Channels}
-	var before, next []float32 // what the frames before a stretch were, not limited
+	var before, next []float32 // the unlimited frames before a stretch
 	for from := 0; from < frames; from += stretch {
 		to := min(from+stretch, frames)
 		after := min(to+margin, frames)

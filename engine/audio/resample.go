@@ -9,19 +9,17 @@ const (
 	maxPhases      = 1024 // beyond, neighbouring phases are interpolated
 )
 
-// polyphase is a windowed-sinc low-pass cut into one short filter for each of
-// the up positions an output sample can have between two input samples; every
-// output moves down of those positions on. Where up is too large for a table
-// it has fewer phases, the last of them a whole sample on.
+// polyphase is a windowed-sinc low-pass split into one short filter for each of the up positions of
+// an output sample between two input samples; every output advances by down of those positions. If
+// up is too large for a table it has fewer phases, the last of them a whole sample on.
 type polyphase struct {
 	up, down int
 	phases   [][]float32
 }
 
-// Resample returns the sound at another rate, in hertz, at the same pitch,
-// length and position. The pass band reaches 0.9 of the lower Nyquist
-// frequency; aliases and images are at least 80 dB down. A rate below 1 returns
-// the sound as it is.
+// Resample returns the sound at another rate, in hertz, at the same pitch, length and position. The
+// pass band reaches 0.9 of the lower Nyquist frequency; aliases and images are at least 80 dB down.
+// A rate below 1 returns the sound unchanged.
 func (s Sound) Resample(rate int) Sound {
 	if rate == s.Rate || rate < 1 || s.Rate < 1 || s.Channels < 1 {
 		return s.clone()
@@ -39,7 +37,7 @@ func (s Sound) Resample(rate int) Sound {
 func newPolyphase(from, to int) polyphase {
 	shared := gcd(from, to)
 	p := polyphase{up: to / shared, down: from / shared}
-	scale := min(1, float64(to)/float64(from)) // < 1 when the rate goes down
+	scale := min(1, float64(to)/float64(from)) // < 1 if the rate decreases
 	half := int(math.Ceil(resampleTaps / 2 / scale))
 	n := min(p.up, maxPhases)
 	for i := range n + 1 {
@@ -48,8 +46,8 @@ func newPolyphase(from, to int) polyphase {
 	return p
 }
 
-// sincPhase is the filter for an output frac input samples after input 0; tap k
-// belongs to input k-half+1. It sums to exactly one, so that constant stays so.
+// sincPhase returns the filter for an output frac input samples after input 0; tap k belongs to
+// input k-half+1. It sums to exactly one, which preserves a constant.
 func sincPhase(frac float64, half int, cutoff, beta float64) []float32 {
 	taps, sum := make([]float64, 2*half), 0.0
 	for k := range taps {
@@ -79,7 +77,7 @@ func (p polyphase) run(in []float32, out Sound, c int) {
 	}
 }
 
-// at is the output sample phase/up samples on.
+// at returns the output sample phase/up samples on.
 func (p polyphase) at(x []float32, phase int) float32 {
 	n := len(p.phases) - 1
 	i, rest := phase*n/p.up, phase*n%p.up

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Room returns memory for n values, all 0, that the garbage collector does not count: it
-// lets the heap grow to twice of what is in use, and a minute of sound takes 23 MB, a frame
-// 3 MB. With an empty file the system may keep the values there. After free they are gone.
+// Room returns memory for n values, all 0, that the garbage collector does not count: it lets the
+// heap grow to twice the memory in use, and a minute of sound takes 23 MB, a frame 3 MB. With an
+// empty file the system may keep the values there. After free they are gone.
 func Room[T byte | float32](file *os.File, n int) (values []T, free func() error, err error) {
 	if n == 0 {
 		return nil, func() error { return nil }, nil

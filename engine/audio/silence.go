@@ -8,9 +8,9 @@ import (
 
 const silenceStep = 5 * time.Millisecond
 
-// Silences finds the stretches of at least min in which the level (RMS over
-// 5 ms, the loudest channel) stays below the given dBFS. Bounds are exact to 5 ms;
-// a silence at the end reaches to the end of the sound.
+// Silences returns the stretches of at least min in which the level (RMS over 5 ms, the loudest
+// channel) stays below the given dBFS. Bounds are exact to 5 ms; a silence at the end reaches to
+// the end of the sound.
 func Silences(s Sound, below float64, min time.Duration) []Span {
 	step := max(s.frameAt(silenceStep), 1)
 	var out []Span
@@ -39,7 +39,7 @@ func (s Sound) appendLong(spans []Span, from, to int, min time.Duration) []Span 
 	return append(spans, span)
 }
 
-// level is the RMS in dBFS of the loudest channel between two frames.
+// level returns the RMS in dBFS of the loudest channel between two frames.
 func (s Sound) level(from, to int) float64 {
 	to, loudest := min(to, s.Frames()), 0.0
 	for c := range s.Channels {
@@ -57,8 +57,8 @@ func (s Sound) timeOf(frame int) time.Duration {
 	return time.Duration(math.Round(float64(frame) / float64(s.Rate) * float64(time.Second)))
 }
 
-// LevelOf is the level, in dBFS, that a share of all stretches of a length stay
-// below: RMS, the loudest channel. It is −Inf for silence.
+// LevelOf returns the level, in dBFS, below which a share of all stretches of a length stay: RMS,
+// the loudest channel. It is −Inf for silence.
 func LevelOf(s Sound, share float64, stretch time.Duration) float64 {
 	step := max(s.frameAt(stretch), 1)
 	var all []float64

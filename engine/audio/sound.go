@@ -1,10 +1,10 @@
-// Package audio holds PCM sound as plain values and the operations a video
-// needs on it: reading and writing WAV, resampling, loudness and true peak as
-// ITU-R BS.1770-4 defines them, limiting, time-stretching, ducking and mixing.
+// Package audio holds PCM sound as plain values and the operations a video needs on it: reading and
+// writing WAV, resampling, loudness and true peak as ITU-R BS.1770-4 defines them, limiting,
+// time-stretching, ducking and mixing.
 //
-// A [Sound] is a value. Every operation returns new samples and leaves its
-// operands untouched; only [MixInto] writes into what it is given. No operation
-// delays the sound: what was at time t stays at time t.
+// A [Sound] is a value. Every operation returns new samples and leaves its operands untouched; only
+// [Master] and [MixInto] change their arguments. No operation delays the sound: times stay the
+// same.
 //
 // The usual path of a narration with a bed under it:
 //
@@ -35,7 +35,7 @@ func Silent(rate, channels int, d time.Duration) Sound {
 	return s
 }
 
-// Frames is the number of sample frames: one sample of every channel.
+// Frames returns the number of sample frames: one sample of every channel.
 func (s Sound) Frames() int {
 	if s.Channels <= 0 {
 		return 0
@@ -43,7 +43,7 @@ func (s Sound) Frames() int {
 	return len(s.Samples) / s.Channels
 }
 
-// Duration is the length in time, rounded down to the nanosecond.
+// Duration returns the length in time, rounded down to the nanosecond.
 func (s Sound) Duration() time.Duration {
 	if s.Rate <= 0 {
 		return 0
@@ -61,18 +61,18 @@ func (s Sound) Gain(dB float64) Sound {
 	return out
 }
 
-// Slice returns a copy of the sound between two times, rounded to the nearest
-// frame and clipped to what there is.
+// Slice returns a copy of the sound between two times, rounded to the nearest frame and clipped to
+// the sound.
 func (s Sound) Slice(from, to time.Duration) Sound {
 	a := min(max(s.frameAt(from), 0), s.Frames())
 	b := min(max(s.frameAt(to), a), s.Frames())
 	return s.with(append([]float32(nil), s.Samples[a*s.Channels:b*s.Channels]...))
 }
 
-// MixInto adds src to dst, its first frame at the given time, in place; what
-// reaches beyond dst on either side is left out. Both must have the same rate
-// and number of channels: src is converted by the caller, see [Sound.Resample]
-// and [Sound.Stereo]. It panics if they differ, which no input can cause.
+// MixInto adds src to dst, its first frame at the given time, in place; parts beyond dst on either
+// side are left out. Both must have the same rate and number of channels: src is converted by the
+// caller, see [Sound.Resample] and [Sound.Stereo]. It panics if they differ, which no input can
+// cause.
 func MixInto(dst, src Sound, at time.Duration) {
 	if len(src.Samples) == 0 || len(dst.Samples) == 0 {
 		return
@@ -88,17 +88,17 @@ func MixInto(dst, src Sound, at time.Duration) {
 	}
 }
 
-// Ratio turns decibels into an amplitude ratio; −Inf gives 0.
+// Ratio converts decibels to an amplitude ratio; −Inf gives 0.
 func Ratio(dB float64) float64 { return math.Pow(10, dB/20) }
 
-// Decibels turns an amplitude ratio into decibels; 0 gives −Inf.
+// Decibels converts an amplitude ratio to decibels; 0 gives −Inf.
 func Decibels(ratio float64) float64 { return 20 * math.Log10(ratio) }
 
 func (s Sound) with(samples []float32) Sound {
 	return Sound{Rate: s.Rate, Channels: s.Channels, Samples: samples}
 }
 
-// clone copies whole frames, so that a ragged tail never reaches a loop.
+// clone copies whole frames, without an incomplete last one.
 func (s Sound) clone() Sound {
 	return s.with(append([]float32(nil), s.Samples[:s.Frames()*max(s.Channels, 0)]...))
 }
@@ -150,7 +150,7 @@ func pair(frame []float32) (left, right float32) {
 	return left / float32(pairs), right / float32(pairs)
 }
 
-// channel copies some frames of a channel out, zeros for those before and behind it.
+// channel returns a copy of some frames of a channel, with zeros for those before and after it.
 func (s Sound) channel(c, from, to int) []float32 {
 	out := make([]float32, to-from)
 	for i := max(from, 0); i < min(to, s.Frames()); i++ {

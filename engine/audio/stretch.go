@@ -8,10 +8,9 @@ const (
 	coarseRate    = 6000  // Hz at which the first, rough search runs
 )
 
-// Stretch changes the speed and keeps the pitch: factor 2 is twice as fast and
-// half as long, factors are clamped to 0.5..2. What was at time t is at
-// t/factor, to within 8 ms. The method is WSOLA: overlapping grains, each moved
-// to where its waveform continues the one before.
+// Stretch changes the speed and keeps the pitch: factor 2 is twice as fast and half as long,
+// factors are clamped to 0.5..2. Time t becomes t/factor, to within 8 ms. The method is WSOLA:
+// overlapping grains, each moved to where its waveform continues the one before.
 func Stretch(s Sound, factor float64) Sound {
 	if math.IsNaN(factor) {
 		factor = 1
@@ -31,7 +30,7 @@ func Stretch(s Sound, factor float64) Sound {
 	return out
 }
 
-// grain is a Hann window of two hops: shifted by one hop, two add up to one.
+// grain returns a Hann window of two hops: shifted by one hop, two add up to one.
 func grain(hop int) []float32 {
 	w := make([]float32, 2*hop)
 	for i := range w {
@@ -40,8 +39,8 @@ func grain(hop int) []float32 {
 	return w
 }
 
-// addGrain adds the windowed frames of in at from to out at to. Like likeness it is called
-// for every grain, and out is nobody else's yet.
+// addGrain adds the windowed frames of in at from to out at to. Like likeness it is called for
+// every grain, and out is not shared yet.
 //
 //go:norace
 func addGrain(out, in Sound, window []float32, to, from int) {
@@ -56,17 +55,17 @@ func addGrain(out, in Sound, window []float32, to, from int) {
 	}
 }
 
-// wsola remembers where the last grain was taken from.
+// wsola keeps the source position of the last grain.
 type wsola struct {
 	fine, rough guide
 	hop, step   int
-	next        int // where the last grain goes on, one hop later
+	next        int // where the last grain continues, one hop later
 }
 
 // guide is a mono signal with zeros on both sides, for positions outside it.
 type guide struct {
 	x           []float32
-	energy      []float64 // of all samples before one
+	energy      []float64 // of all samples before an index
 	pad, length int       // samples of padding, samples compared
 }
 
@@ -88,7 +87,7 @@ func newWSOLA(mono Sound, hop int) *wsola {
 	return w
 }
 
-// decimate averages groups of n samples: low-pass enough for a rough search.
+// decimate returns the means of groups of n samples: low-pass enough for a rough search.
 func decimate(x []float32, n int) []float32 {
 	out := make([]float32, len(x)/n)
 	for i := range out {
@@ -108,8 +107,8 @@ func (w *wsola) place(ideal int) int {
 	return at
 }
 
-// best is the position within reach of around whose signal is most like that
-// at target; around itself unless another is better.
+// best returns the position within reach of around whose signal is most like that at target; around
+// itself unless another is better.
 func (g guide) best(target, around, reach int) int {
 	want := g.x[g.from(target):][:g.length]
 	best, score := around, g.likeness(want, around)
@@ -123,7 +122,7 @@ func (g guide) best(target, around, reach int) int {
 	return best
 }
 
-// likeness is the correlation normalised by the candidate's own energy.
+// likeness returns the correlation normalised by the candidate's own energy.
 //
 //go:norace
 func (g guide) likeness(want []float32, at int) float64 {
@@ -131,5 +130,5 @@ func (g guide) likeness(want []float32, at int) float64 {
 	return float64(dot(g.x[from:], want)) / math.Sqrt(g.energy[from+g.length]-g.energy[from]+1e-9)
 }
 
-// from is the sample at a position, clipped to the padded range.
+// from returns the sample at a position, clipped to the padded range.
 func (g guide) from(pos int) int { return min(max(pos+g.pad, 0), len(g.x)-g.length) }

@@ -7,11 +7,10 @@ const (
 	peakStretch = 1 << 16 // frames that are copied in one go
 )
 
-// oversampler finds the peaks between samples, at four times the rate. The
-// filters of the first and the third quarter are each other's mirror images, and
-// that of the middle is its own: pairs of samples as far from the middle are
-// added and subtracted first, which leaves half the products. Of the quarters the
-// higher one is the sum of the magnitudes of the even and the odd part.
+// oversampler finds the peaks between samples, at four times the rate. The filters of the first and
+// the third quarter are mirror images, and that of the middle is symmetrical: pairs of samples at
+// equal distances from the middle are added and subtracted first, which halves the products. The
+// higher of the quarters is the sum of the magnitudes of the even and the odd part.
 type oversampler struct {
 	middle    [peakHalf]float32 // for sums of pairs, the outermost first
 	even, odd [peakHalf]float32 // of the first quarter, for sums and differences
@@ -35,12 +34,12 @@ func absSum(h []float32) (sum float32) {
 	return sum
 }
 
-// TruePeak is the highest level the analogue signal reaches, in dBTP, found at
-// four times the rate as BS.1770-4 asks. Silence gives −Inf.
+// TruePeak returns the highest level of the analogue signal, in dBTP, computed at four times the
+// rate as BS.1770-4 requires. Silence gives −Inf.
 func TruePeak(s Sound) float64 { return Decibels(float64(peakAbove(s, 0))) }
 
-// peakAbove is the amplitude of the true peak, or floor where nothing is above
-// it: the higher the floor, the less has to be looked at closely.
+// peakAbove returns the amplitude of the true peak, or floor if nothing is above it: a higher floor
+// needs less work.
 func peakAbove(s Sound, floor float32) float32 {
 	peak, o := max(floor, maxAbs(s.Samples)), newOversampler()
 	for from := 0; from < s.Frames(); from += peakStretch {
@@ -52,8 +51,8 @@ func peakAbove(s Sound, floor float32) float32 {
 	return peak
 }
 
-// channelPeak is the true peak of the first frames of a channel padded by
-// peakHalf, or floor where nothing is above it.
+// channelPeak returns the true peak of the first frames of a channel padded by peakHalf, or floor
+// if nothing is above it.
 func (o *oversampler) channelPeak(in []float32, frames int, floor float32) float32 {
 	for from := 0; from < frames; from += peakBlock {
 		floor = o.blockPeak(in, from, min(from+peakBlock, frames), floor)
@@ -61,8 +60,8 @@ func (o *oversampler) channelPeak(in []float32, frames int, floor float32) float
 	return floor
 }
 
-// blockPeak is the true peak of frames from..to of a channel padded by
-// peakHalf, or floor if it can be ruled out that it is higher.
+// blockPeak returns the true peak of frames from..to of a channel padded by peakHalf, or floor if a
+// higher one can be ruled out.
 func (o *oversampler) blockPeak(in []float32, from, to int, floor float32) float32 {
 	if maxAbs(in[from:to+2*peakHalf])*o.reach <= floor {
 		return floor
@@ -73,8 +72,8 @@ func (o *oversampler) blockPeak(in []float32, from, to int, floor float32) float
 	return floor
 }
 
-// peak is the highest of frame i and the three points before the next one. Like dot
-// it only reads.
+// peak returns the highest of frame i and the three points before the next one. Like dot it only
+// reads.
 //
 //go:norace
 func (o *oversampler) peak(in []float32, i int) float32 {
@@ -91,8 +90,8 @@ func (o *oversampler) peak(in []float32, i int) float32 {
 
 func magnitude(v float32) float32 { return max(v, -v) }
 
-// maxAbs compares instead of calling max, which minds NaN and is ten times as
-// slow; a NaN is passed over. Like dot it only reads.
+// maxAbs returns the largest magnitude. It compares instead of calling max, which handles NaN and
+// is ten times as slow; a NaN is ignored. Like dot it only reads.
 //
 //go:norace
 func maxAbs(x []float32) (m float32) {

@@ -27,12 +27,11 @@ const (
 // wavFormat is the fmt chunk: format tag, channels, rate and bits a sample.
 type wavFormat struct{ tag, channels, rate, bits int }
 
-// ReadWAV reads a RIFF or RF64 WAV of 8-, 16-, 24- or 32-bit integers or 32- or
-// 64-bit floats, any number of channels up to 64. A data size of 0 or
-// 0xFFFFFFFF, as left by programs that write to a pipe, means up to the end of
-// r; a file cut short gives the frames that are there. Memory grows with the
-// bytes actually read, never with a size the file claims: limit r to limit it.
-// Samples that are no number become 0. Errors about content match [ErrFormat].
+// ReadWAV reads a RIFF or RF64 WAV of 8-, 16-, 24- or 32-bit integers or 32- or 64-bit floats, any
+// number of channels up to 64. A data size of 0 or 0xFFFFFFFF, as left by programs that write to a
+// pipe, means up to the end of r; a truncated file gives its existing frames. Memory grows with the
+// bytes actually read, never with a stated size: limit r to limit it. NaN samples become 0. Errors
+// about content match [ErrFormat].
 func ReadWAV(r io.Reader) (Sound, error) {
 	if err := readRIFF(r); err != nil {
 		return Sound{}, fmt.Errorf("audio: read WAV: %w", err)
@@ -124,7 +123,7 @@ func readData(r io.Reader, f wavFormat, size int64) (Sound, error) {
 	return f.decode(raw), nil
 }
 
-// short turns an early end of the file into an error about its content.
+// short returns an early end of the file as an error about its content.
 func short(what string, err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return fmt.Errorf("%w: ends before the %s is complete", ErrFormat, what)
@@ -154,8 +153,8 @@ func (f wavFormat) decoder() func([]byte) float32 {
 	return nil
 }
 
-// finite keeps what is a number and fits a float32; one NaN would silence
-// every later measurement.
+// finite returns a number as float32, 0 for NaN or beyond its range: one NaN would silence every
+// later measurement.
 func finite(v float64) float32 {
 	if math.IsNaN(v) || math.Abs(v) > math.MaxFloat32 {
 		return 0
@@ -173,10 +172,9 @@ func (f wavFormat) decode(raw []byte) Sound {
 	return s
 }
 
-// WriteWAV writes 16-bit PCM with true sizes in the header. Samples are rounded
-// to the nearest step without dither, so equal sounds give equal bytes, and
-// what lies beyond ±1 is clipped. It fails on a sound that a WAV header cannot
-// hold (over 4 GiB, no channels or no rate) and on errors of w.
+// WriteWAV writes 16-bit PCM with true sizes in the header. Samples are rounded to the nearest step
+// without dither, so equal sounds give equal bytes, and clipped at ±1. It fails on a sound that a
+// WAV header cannot hold (over 4 GiB, no channels or no rate) and on errors of w.
 func (s Sound) WriteWAV(w io.Writer) error {
 	size := int64(s.Frames()) * int64(s.Channels) * 2
 	if s.Channels < 1 || s.Channels > maxChannels || s.Rate < 1 || size > math.MaxUint32-36 {
@@ -203,7 +201,7 @@ func (s Sound) header(size uint32) []byte {
 	return le.AppendUint32(append(b, "data"...), size)
 }
 
-// writeS16 converts in pieces, so that no second copy of the sound exists.
+// writeS16 converts in pieces, without a second copy of the sound.
 func (s Sound) writeS16(w io.Writer) error {
 	const piece = 1 << 14
 	buf := make([]byte, 0, 2*piece)

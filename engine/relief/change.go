@@ -2,11 +2,11 @@ package relief
 
 import "slices"
 
-// Change is how a picture differs from the one before it.
+// Change is the difference of a picture to the one before it.
 type Change struct {
-	Scene float64 // of its colours at large, 0..255: a movement changes them little, a cut much
-	Moved float64 // of the brightness of its points, 0..255, in the mean
-	Most  float64 // the same, of the cell that changed most
+	Scene float64 // of its overall colours, 0..255: a movement changes them little, a cut much
+	Moved float64 // of the brightness of its points, 0..255, on average
+	Most  float64 // the same, of the most changed cell
 }
 
 // Since compares the picture with the one before it.
@@ -28,8 +28,7 @@ func (p Points) Since(before Points) (c Change) {
 	return c
 }
 
-// differ is by how much a cell, which begins at point i, differs in the mean: with its
-// sign, and without.
+// differ returns the mean differences of a cell that begins at point i: signed, and absolute.
 func (p Points) differ(before Points, i int) (sum, differ float64) {
 	signed, all := 0, 0
 	for range samples {
@@ -45,7 +44,7 @@ func (p Points) differ(before Points, i int) (sum, differ float64) {
 	return float64(signed) / n, float64(all) / n
 }
 
-// What a picture is of which nothing is to be seen.
+// Criteria of a blank picture.
 const (
 	outliers = plane / 50 // points that do not count, on each side
 	dark     = 32         // no other point is lighter
@@ -64,7 +63,7 @@ func (p Points) Blank() bool {
 	return lightest < dark || lightest-darkest < flat
 }
 
-// beyond is the first level that is not one of the outliers.
+// beyond returns the first level that is not one of the outliers.
 func beyond(levels []int) int {
 	n := 0
 	for v, m := range levels {

@@ -6,17 +6,17 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// What a graphic is: most of it has one of a few colours exactly, as no photograph has.
+// A graphic has one of a few exact colours in most of its points, unlike a photograph.
 const (
 	inks     = 5   // colours
 	inked    = .6  // share of the points
-	nearInk  = 1   // levels by which a point differs from a colour that it has
-	inkedAll = .85 // share of the points that is enough whatever its edges are
-	bordered = .55 // share of the edges' points that have the colour of the edges
+	nearInk  = 1   // levels of difference within one colour
+	inkedAll = .85 // share of the points that suffices for any edges
+	bordered = .55 // share of the edges' points in the edges' main colour
 )
 
-// Graphic reports whether the picture is a drawing, a screenshot or lettering, which
-// must be seen whole, and the colour of its edges.
+// Graphic reports whether the picture is a drawing, a screenshot or lettering, which must be shown
+// whole, and returns the colour of its edges.
 func (p Points) Graphic() (edge timeline.Color, graphic bool) {
 	counts := map[[3]byte]int{}
 	for i := range plane {
@@ -31,8 +31,8 @@ func (p Points) Graphic() (edge timeline.Color, graphic bool) {
 	return edge, covered >= inkedAll || covered >= inked && share >= bordered
 }
 
-// takeInk takes the most frequent colour, with those that hardly differ, and returns
-// how many points have it.
+// takeInk removes the most frequent colour, with nearly equal ones, and returns the number of its
+// points.
 func takeInk(counts map[[3]byte]int) (n int) {
 	ink := frequent(counts)
 	for c, m := range counts {
@@ -44,7 +44,7 @@ func takeInk(counts map[[3]byte]int) (n int) {
 	return n
 }
 
-// frequent is the most frequent colour; of equal ones the darkest.
+// frequent returns the most frequent colour; of equal ones the darkest.
 func frequent(counts map[[3]byte]int) (most [3]byte) {
 	n := 0
 	for c, m := range counts {
@@ -64,8 +64,7 @@ func near(a, b [3]byte) bool {
 	return true
 }
 
-// edge is the colour that most of the picture's edges have, and the share of them that
-// has it.
+// edge returns the main colour of the picture's edges, and its share of them.
 func (p Points) edge() (timeline.Color, float64) {
 	counts, n := map[[3]byte]int{}, 2*Wide+2*(Tall-2)
 	for x := range Wide {

@@ -5,7 +5,7 @@ import (
 	"image/color"
 )
 
-// A picture is measured by so many points, which lie evenly over it.
+// The number of points by which a picture is measured, spread evenly.
 const (
 	Wide = Cols * samples
 	Tall = Rows * samples
@@ -16,12 +16,11 @@ const (
 	PointBytes = 3 * plane
 )
 
-// Points is what a picture is measured by: the brightness of Wide × Tall points, row by
-// row, then their two differences of colour, as of BT.709 in full range.
+// Points are the samples of a picture: the brightness of Wide × Tall points, row by row, then their
+// two chroma values, as of BT.709 in full range.
 type Points []byte
 
-// New takes the points of a picture, which has pixels. What is transparent is seen on
-// white.
+// New returns the points of a picture, which must have pixels. Transparent parts are seen on white.
 func New(img image.Image) Points {
 	b, p := img.Bounds(), make(Points, PointBytes)
 	for y := range Tall {
@@ -33,7 +32,7 @@ func New(img image.Image) Points {
 	return p
 }
 
-// set takes a colour as point i.
+// set stores a colour as point i.
 func (p Points) set(i int, c color.Color) {
 	r16, g16, b16, a16 := c.RGBA()
 	white := 0xffff - float64(a16)

@@ -1,5 +1,5 @@
-// Package relief measures where a picture is quiet: over which parts of it words
-// can stand without lying on what it shows.
+// Package relief measures which parts of a picture are quiet, where words can be placed without
+// covering its subject.
 package relief
 
 import (
@@ -10,31 +10,30 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// The grid that a picture is measured by.
+// The grid of a picture's measurements.
 const (
 	Cols = 16
 	Rows = 12
 )
 
-// Map says of every cell of a grid over a picture, row by row, how much there is
-// to see in it, how light it is and how much it draws the eye, 0..255. The zero Map is
-// that of a picture which nobody measured.
+// Map has for every cell of a grid over a picture, row by row, the amount of detail, the brightness
+// and the salience, 0..255. The zero Map is that of an unmeasured picture.
 type Map struct {
 	Detail []byte `json:"detail,omitempty"`
-	Light  []byte `json:"light,omitempty"` // of all of a cell
-	Peak   []byte `json:"peak,omitempty"`  // of its lightest points: the grey that is as light to the eye
+	Light  []byte `json:"light,omitempty"` // mean of a cell
+	Peak   []byte `json:"peak,omitempty"`  // of its lightest points: the grey of equal lightness
 	Appeal []byte `json:"appeal,omitempty"`
 }
 
 // Known reports whether the picture was measured.
 func (m Map) Known() bool { return len(m.Detail) == Cols*Rows && len(m.Light) == Cols*Rows }
 
-// samples is how many points of a cell are looked at, in each direction.
+// samples is the number of sampled points of a cell, in each direction.
 const samples = 16
 
-// Map measures where a picture is quiet and how light it is there. Detail is how much
-// its brightness differs between neighbouring points of a cell, and between the cells
-// around: both the grain of leaves and the edge of a face count.
+// Map measures the detail and the brightness of a picture. Detail is the difference in brightness
+// between neighbouring points of a cell, and between the cells around: both the texture of leaves
+// and the edge of a face count.
 func (p Points) Map() Map {
 	m := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows), p.salience().appeal()}
 	for i := range m.Light {
@@ -43,13 +42,13 @@ func (p Points) Map() Map {
 	return m
 }
 
-// What is measured of a cell.
+// Parameters of a cell's measurement.
 const (
-	steep  = .09 // the difference of neighbouring points from which it is as busy as can be
-	peaked = .02 // the share of its points that are lighter than its peak
+	steep  = .09 // the difference of neighbouring points with the largest detail
+	peaked = .02 // the share of its points that may be lighter than its peak
 )
 
-// cell returns how busy a cell is, how light, and how light its lightest points are.
+// cell returns the detail of a cell, its brightness, and that of its lightest points.
 func (p Points) cell(x0, y0 int) (detail, light, peak byte) {
 	var levels [256]int
 	luma := p.luma()
@@ -73,16 +72,15 @@ func (p Points) cell(x0, y0 int) (detail, light, peak byte) {
 	return rounded(change / n / steep), rounded(float64(sum) / n), byte(top)
 }
 
-// grey is the grey that is as light as point i: a pure red is lighter than its brightness
-// as video has it.
+// grey returns the grey of point i's lightness: a pure red is lighter than its luma in video.
 func (p Points) grey(i int) int {
 	r, g, b := p.RGB(i)
 	light := palette.Luminance(timeline.RGB(r, g, b))
 	return sort.Search(255, func(v int) bool { return palette.Luminance(timeline.RGB(byte(v), byte(v), byte(v))) >= light })
 }
 
-// Join returns the map of several pictures that follow one another: of each cell the
-// busiest and the lightest, and how much it draws the eye in the mean.
+// Join returns the map of several consecutive pictures: of each cell the largest detail and
+// brightness, and the mean salience.
 func Join(all []Map) Map {
 	if len(all) == 0 {
 		return Map{}
@@ -101,26 +99,26 @@ func Join(all []Map) Map {
 	return out
 }
 
-// Busy returns how much there is to see in a part of the picture, 0..1; the part
-// is given in shares of the width and the height.
+// Busy returns the amount of detail in a part of the picture, 0..1; the part is given in shares of
+// the width and the height.
 func (m Map) Busy(part timeline.Rect) float64 {
 	sum, area := m.over(part, m.Detail)
 	return sum / max(area, 1e-9) / 255
 }
 
-// Brightest returns how light the lightest points of a part are, 0..1: words must be
-// legible on those, too.
+// Brightest returns the brightness of the lightest points of a part, 0..1: words must be legible on
+// those, too.
 func (m Map) Brightest(part timeline.Rect) float64 {
 	most, peak := 0.0, m.Peak
 	if len(peak) != Cols*Rows {
-		peak = m.Light // as maps were that were stored before
+		peak = m.Light // maps stored earlier have none
 	}
 	m.each(part, func(i int, _ float64) { most = max(most, float64(peak[i])/255) })
 	return most
 }
 
-// Darkest returns how light the darkest points of a part are, 0..1; black where there is
-// anything to see, or nobody measured.
+// Darkest returns the brightness of the darkest points of a part, 0..1; black if there is any
+// detail, or if the picture is unmeasured.
 func (m Map) Darkest(part timeline.Rect) float64 {
 	const quiet = 8 // of 255
 	if !m.Known() {
@@ -136,11 +134,11 @@ func (m Map) Darkest(part timeline.Rect) float64 {
 	return least
 }
 
-// Crop returns the middle of the view, of a width and a height in shares of the picture's,
-// that shows most of what draws the eye, above all away from its edges. A subject that fits
-// is all in it; of a larger one the view shows a part.
+// Crop returns the centre of the view, of a width and a height in shares of the picture's, with the
+// most salience, above all away from its edges. A subject that fits is wholly in it; of a larger
+// one the view shows a part.
 func (m Map) Crop(w, h float64, subject timeline.Rect) timeline.Point {
-	const edge, within = .15, .6 // share of a side; what lies within counts so much more
+	const edge, within = .15, .6 // share of a side; additional weight of cells within
 	xs, ys := starts(w, subject.X, subject.W), starts(h, subject.Y, subject.H)
 	best, most := timeline.Point{X: xs[len(xs)/2] + w/2, Y: ys[len(ys)/2] + h/2}, 0.0
 	if len(m.Appeal) != Cols*Rows {
@@ -160,8 +158,8 @@ func (m Map) Crop(w, h float64, subject timeline.Rect) timeline.Point {
 	return best
 }
 
-// Share returns how much of what draws the eye in a whole lies in a part, 0..1; the share of
-// its area where that is not known.
+// Share returns the share of a whole's salience that lies in a part, 0..1; the share of its area if
+// that is unknown.
 func (m Map) Share(part, whole timeline.Rect) float64 {
 	in := part.Intersect(whole)
 	if all, _ := m.over(whole, m.Appeal); all > 0 {
@@ -171,8 +169,8 @@ func (m Map) Share(part, whole timeline.Rect) float64 {
 	return in.W * in.H / max(whole.W*whole.H, 1e-9)
 }
 
-// starts returns where a view may begin that holds a stretch, with air about it, or lies in
-// it: at even steps, the middle one as if the stretch were all there is.
+// starts returns the possible starts of a view that holds a stretch, with space around it, or lies
+// in it: at even steps, the middle one as if the picture were only the stretch.
 func starts(view, from, length float64) (all []float64) {
 	const air, n = .1, 24 // of the view; steps
 	first, last := 0., 1-view
@@ -186,7 +184,7 @@ func starts(view, from, length float64) (all []float64) {
 	return all
 }
 
-// over adds up values of the cells of a part by how much of it they are.
+// over sums values of the cells of a part, weighted by their area in it.
 func (m Map) over(part timeline.Rect, values []byte) (sum, area float64) {
 	m.each(part, func(i int, share float64) {
 		area += share

@@ -7,7 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// The grid on which a subject is looked for.
+// The grid of the search for a subject.
 const (
 	spot   = 4 // points of one of its cells, in each direction
 	across = Wide / spot
@@ -15,9 +15,9 @@ const (
 	spots  = across * down
 )
 
-// Subject returns the box of what must be seen, in shares of the width and the height:
-// of what is in focus and unlike the rest, above all what lies along the edges. It is empty
-// where nothing stands out, or where that is all over the picture, as in a wide view.
+// Subject returns the box of the subject, in shares of the width and the height: sharp parts unlike
+// the rest, above all unlike the edges. It is empty if nothing is salient, or if salience is spread
+// all over the picture, as in a wide view.
 func (p Points) Subject() timeline.Rect {
 	s := p.salience()
 	limit := s.limit()
@@ -34,24 +34,24 @@ func (p Points) Subject() timeline.Rect {
 }
 
 const (
-	standing = 1.6 // times as salient as what just stands out is the most salient cell, at least
-	widest   = .62 // share of the picture: what is larger is no subject in it
-	gathered = .4  // share of the salience that a subject holds
-	cutOff   = .25 // the weight of what goes on beyond the picture: often a cloud or a wall
+	standing = 1.6 // least ratio of the most salient cell to the limit of salience
+	widest   = .62 // share of the picture: a larger box is no subject
+	gathered = .4  // least share of the salience in a subject
+	cutOff   = .25 // weight of parts cut off by the edge: often a cloud or a wall
 )
 
-// salience says of every cell how much it stands out.
+// salience has the salience of every cell.
 type salience []float64
 
 type cells struct{ x0, y0, x1, y1 int }
 
-// look is what a cell shows.
+// look has the mean features of a cell.
 type look struct{ light, blue, red, sharp float64 }
 
-// salience measures how rare what a cell shows is in the picture and along its edges, how
-// sharp it is, and how near the middle it lies.
+// salience returns the salience of cells: the rarity of their look in the picture and along its
+// edges, their sharpness, and their nearness to the middle.
 func (p Points) salience() salience {
-	const rim = .3 // what a cell still counts that looks as the edges do
+	const rim = .3 // weight of a cell that looks like the edges
 	all := p.looks()
 	s := make(salience, spots)
 	sharp, edges := sharpest(all), edges(all)
@@ -73,7 +73,7 @@ func edges(all []look) (out []look) {
 	return out
 }
 
-// looks averages the points of every cell.
+// looks returns the mean features of every cell.
 func (p Points) looks() []look {
 	all := make([]look, spots)
 	for y := range Tall {
@@ -90,9 +90,9 @@ func (p Points) looks() []look {
 	return all
 }
 
-// rare is the more the fewer of the cells look like this one: some of all are compared.
+// rare returns more, the fewer of a sample of the cells look like this one.
 func (l look) rare(all []look) float64 {
-	const compared, alike, unlike = 280, 8., 24. // cells; differences to the eye
+	const compared, alike, unlike = 280, 8., 24. // cells; perceived differences
 	same, n, every := 1., 1., 1+len(all)/compared
 	for i := 0; i < len(all); i += every {
 		light, blue, red := l.light-all[i].light, l.blue-all[i].blue, l.red-all[i].red
@@ -104,7 +104,7 @@ func (l look) rare(all []look) float64 {
 	return math.Log(n / same)
 }
 
-// sharpest is how sharp the sharper cells are.
+// sharpest returns the sharpness of the sharper cells.
 func sharpest(all []look) float64 {
 	sharp := make([]float64, len(all))
 	for i, l := range all {
@@ -114,15 +114,14 @@ func sharpest(all []look) float64 {
 	return max(4, sharp[len(sharp)*9/10])
 }
 
-// central is how near the middle a cell lies: 1 there, less towards the edges, and less near
-// the foot than near the head, where faces and tops are.
+// central returns the nearness of a cell to the middle: 1 there, less towards the edges, and less
+// near the bottom than near the top, where faces and tops are.
 func central(i int) float64 {
 	x, y := (float64(i%across)+.5)/across-.5, (float64(i/across)+.5)/down-.5
 	return 1 - 1.1*(x*x+y*y) - .3*y
 }
 
-// appeal is how much every cell of a Map stands out, 0..255: what does so twice as much
-// counts four times.
+// appeal returns the salience of every cell of a Map, 0..255: twice the salience counts four times.
 func (s salience) appeal() []byte {
 	sums, most := make([]float64, Cols*Rows), 0.
 	for i, v := range s {
@@ -137,7 +136,7 @@ func (s salience) appeal() []byte {
 	return out
 }
 
-// smooth takes the mean over the cells around each.
+// smooth returns the means over the cells around each.
 func (s salience) smooth() salience {
 	const reach = 2
 	out := make(salience, len(s))
@@ -153,8 +152,8 @@ func (s salience) smooth() salience {
 	return out
 }
 
-// box is the smallest one that holds the part that stands out most, with what is
-// joined to it, and the share of all that stands out in it.
+// box returns the smallest box of the most salient part, with connected cells, and its share of all
+// salience.
 func (s salience) box(limit float64) (box cells, held float64) {
 	total, best := 0.0, 0.0
 	seen := make([]bool, len(s))
@@ -173,8 +172,8 @@ func (s salience) box(limit float64) (box cells, held float64) {
 	return box, best / max(total, 1e-9)
 }
 
-// limit is the salience from which a cell stands out: it parts the cells into two
-// groups that differ most from each other, as Otsu's method does.
+// limit returns the threshold of salience: it splits the cells into the two groups that differ
+// most, as Otsu's method does.
 func (s salience) limit() float64 {
 	sorted := slices.Sorted(slices.Values(s))
 	total := 0.0
@@ -192,8 +191,7 @@ func (s salience) limit() float64 {
 	return limit
 }
 
-// part is the box of the cells that stand out and are joined to cell i, and what they
-// add up to.
+// part returns the box of the salient cells connected to cell i, and their sum.
 func (s salience) part(i int, limit float64, seen []bool) (box cells, sum float64) {
 	box = cells{across, down, 0, 0}
 	open := []int{i}

@@ -9,13 +9,13 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// levels resolves the embedding level of every character by UAX #9, with the
-// given base direction. Explicit embeddings and isolates are ignored: on-screen
-// text has none, and hostile text must not reorder a line.
+// levels resolves the embedding level of every character by UAX #9, with the given base direction.
+// Explicit embeddings and isolates are ignored: on-screen text has none, and hostile text must not
+// reorder a line.
 //
-// The algorithm we call tells odd from even levels only. Without explicit
-// embeddings that leaves one thing open, figures after right-to-left text in a
-// left-to-right line (level 2, not 0), which [markFigures] settles.
+// The algorithm we call distinguishes only odd and even levels. Without explicit embeddings that
+// leaves one case open, figures after right-to-left text in a left-to-right line (level 2, not 0),
+// which [markFigures] handles.
 func levels(runes []rune, rtl bool) []uint8 {
 	base, direction := uint8(0), gotext.LeftToRight
 	if rtl {
@@ -63,8 +63,8 @@ func bidiClass(r rune) bidi.Class {
 	return props.Class()
 }
 
-// markFigures raises the figures a left-to-right stretch begins with to level
-// 2: they belong to the right-to-left text before them.
+// markFigures raises the figures at the start of a left-to-right stretch to level 2: they belong to
+// the right-to-left text before them.
 func markFigures(runes []rune, out []uint8) {
 	end := 0
 	for i, r := range runes {
@@ -86,8 +86,8 @@ func raise(out []uint8) {
 	}
 }
 
-// joinSigns keeps the sign of a figure on its left in a right-to-left line:
-// "-5" must not come out as "5-". A hyphen after a letter is no sign.
+// joinSigns keeps the sign of a figure on its left in a right-to-left line: "-5" must not become
+// "5-". A hyphen after a letter is no sign.
 func joinSigns(runes []rune, out []uint8) {
 	for i := range len(runes) - 1 {
 		sign := runes[i] == '-' || runes[i] == '+' || runes[i] == '−'
@@ -98,8 +98,7 @@ func joinSigns(runes []rune, out []uint8) {
 	}
 }
 
-// visualOrder returns the places of runs with the given levels from left to
-// right (rule L2).
+// visualOrder returns the indices of runs with the given levels from left to right (rule L2).
 func visualOrder(levels []uint8) []int {
 	order := make([]int, len(levels))
 	for i := range order {

@@ -10,7 +10,7 @@ import (
 type cache[K comparable, V any] struct {
 	mu     sync.Mutex
 	limit  int
-	recent *list.List // of cached[K, V], the one used last in front
+	recent *list.List // of cached[K, V], the most recently used first
 	byKey  map[K]*list.Element
 }
 

@@ -14,8 +14,8 @@ type chainKey struct {
 	weight             int
 }
 
-// chain is the order in which faces are asked for a character, kept for each
-// class of script. Fonts.mu is held wherever it is used.
+// chain is the order of faces in which a character is searched, kept for each class of script. It
+// is used only with Fonts.mu held.
 type chain struct {
 	fonts   *Fonts
 	key     chainKey
@@ -46,8 +46,7 @@ func (f *Fonts) chain(s Style) *chain {
 	return c
 }
 
-// primary is the face of the language's own script. Without any it is a face
-// that at least exists.
+// primary returns the face of the language's own script, or else any existing face.
 func (c *chain) primary() *face {
 	if faces := c.faces(c.class); len(faces) > 0 {
 		return faces[0]
@@ -55,8 +54,8 @@ func (c *chain) primary() *face {
 	return c.faces(latin)[0]
 }
 
-// substitute reports whether got is of a family the style did not name. Where
-// it named none, the default of the language is what was asked for.
+// substitute reports whether got is of a family that the style did not name. If it named none, the
+// language's default counts as named.
 func (c *chain) substitute(got *face) bool {
 	name := foldFamily(got.entry.family)
 	if len(c.named) > 0 {
@@ -65,8 +64,8 @@ func (c *chain) substitute(got *face) bool {
 	return foldFamily(c.class.families(c.serif(), c.display())[0]) != name
 }
 
-// faces lists the faces for a class: the named families that have it, then one
-// default. Latin, Cyrillic and Greek always end in a face of the program.
+// faces returns the faces for a class: the named families that have it, then one default. Latin,
+// Cyrillic and Greek always end in an embedded face.
 func (c *chain) faces(cl class) []*face {
 	if known, ok := c.ordered[cl]; ok {
 		return known
@@ -95,8 +94,8 @@ func (c *chain) ofClass(cl class) (faces []*face) {
 	return faces
 }
 
-// cutWith returns the face of the weight when it has the script of the class, and the
-// letters of the language where that is written in it: a word is set in one face.
+// cutWith returns the face of the weight if it has the script of the class, and the language's
+// letters if that uses the script: a word is set in one face.
 func (c *chain) cutWith(candidates []*entry, cl class) *face {
 	found := c.fonts.cut(candidates, c.key.weight)
 	lacks := func(r rune) bool { return !found.has(r) }
@@ -106,8 +105,8 @@ func (c *chain) cutWith(candidates []*entry, cl class) *face {
 	return found
 }
 
-// standIn finds a face for a class none of the named families may have: a known
-// family of like character, else any that declares the script.
+// standIn returns a face for a class that no named family has: a known family of the same
+// character, else any that declares the script.
 func (c *chain) standIn(cl class) *face {
 	for _, name := range cl.families(c.serif(), c.display()) {
 		if found := c.cutWith(c.fonts.families[foldFamily(name)], cl); found != nil {
@@ -122,7 +121,7 @@ func (c *chain) standIn(cl class) *face {
 	return nil
 }
 
-// serif reports whether the first named family looks like one with serifs.
+// serif reports whether the first named family seems to have serifs.
 func (c *chain) serif() bool {
 	if len(c.named) == 0 {
 		return false
@@ -138,8 +137,7 @@ func (c *chain) serif() bool {
 // display reports whether the weight is that of a heading.
 func (c *chain) display() bool { return c.key.weight >= 700 }
 
-// pick returns the face for r, asked for in the order of classes; nil when no
-// face of the host has it.
+// pick returns the face for r, searched in the order of classes; nil if no face of the host has it.
 func (c *chain) pick(r rune, classes ...class) *face {
 	for _, cl := range classes {
 		for _, candidate := range c.faces(cl) {
@@ -158,7 +156,7 @@ func (c *chain) pick(r rune, classes ...class) *face {
 	return found
 }
 
-// declaring lists the families with a face that declares a Unicode range.
+// declaring returns the families with a face that declares a Unicode range.
 func (f *Fonts) declaring(bit int) []string {
 	var names []string
 	for _, e := range f.entries {
@@ -170,8 +168,8 @@ func (f *Fonts) declaring(bit int) []string {
 	return names
 }
 
-// searchFamily returns a family with a face for r, "" when there is none.
-// Private use is nobody's to draw: two fonts mean two things by it.
+// searchFamily returns a family with a face for r, "" if there is none. Private use characters are
+// not drawn: their meaning differs between fonts.
 func (f *Fonts) searchFamily(r rune) string {
 	if unicode.In(r, unicode.Co) {
 		return ""
@@ -193,8 +191,8 @@ func (f *Fonts) searchFamily(r rune) string {
 	return names[0]
 }
 
-// byTaste orders folded families: plain Noto Sans first, then shorter names,
-// which are the less special cuts.
+// byTaste orders folded families: plain Noto Sans first, then shorter names, which are the less
+// specialised cuts.
 func byTaste(a, b string) int {
 	if x, y := tasteRank(a), tasteRank(b); x != y {
 		return x - y

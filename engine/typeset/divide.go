@@ -11,8 +11,8 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// divide adds places to end a line inside the stretches between gaps that are
-// wider than the line, as a last resort.
+// divide adds line ends inside the stretches between gaps that are wider than the line, as a last
+// resort.
 func (p *paragraph) divide(width float64) {
 	var out []gap
 	start, words := 0, 0
@@ -26,8 +26,8 @@ func (p *paragraph) divide(width float64) {
 	p.gaps = out
 }
 
-// bestCuts lists the places to divide a stretch: only as many, and as bad ones,
-// as it takes to get parts within the width.
+// bestCuts returns the places to divide a stretch: only as many, and as bad ones, as needed for
+// parts within the width.
 func (p *paragraph) bestCuts(start int, end gap, words int, width float64) []gap {
 	all := cuts(p.text, start, end.end, words)
 	for _, ceiling := range []float64{costHyphen, costDivide, costCut} {
@@ -40,8 +40,7 @@ func (p *paragraph) bestCuts(start int, end gap, words int, width float64) []gap
 	return all
 }
 
-// cuts lists the places within text[from:to], one before each character as a
-// reader knows it but the first.
+// cuts returns the places within text[from:to] before each grapheme but the first.
 func cuts(text string, from, to, words int) []gap {
 	var out []gap
 	clusters := graphemes.FromString(text[from:to])
@@ -60,7 +59,7 @@ func isSpaceAt(text string, at int) bool {
 	return unicode.IsSpace(r)
 }
 
-// cutAt describes the end of a line before text[at:], within text[from:to].
+// cutAt returns the gap of a line end before text[at:], within text[from:to].
 func cutAt(text string, from, at, to, words int) gap {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at:])
@@ -80,8 +79,8 @@ func cutAt(text string, from, at, to, words int) gap {
 	return g
 }
 
-// hyphenCost judges a division of a Latin word: well between a vowel and a
-// consonant a vowel follows, badly beside an end of the word.
+// hyphenCost returns the cost of a division of a Latin word: low between a vowel and a consonant
+// before a vowel, high near an end of the word.
 func hyphenCost(head, tail string, before, after rune) float64 {
 	if lettersBefore(head) < 2 || lettersAfter(tail) < 2 {
 		return costStub

@@ -10,18 +10,18 @@ import (
 	"github.com/go-text/typesetting/font/opentype/tables"
 )
 
-// entry is what is known of an installed face before it is parsed.
+// entry describes an installed face before it is parsed.
 type entry struct {
-	path   string // empty for the faces that come with the program
+	path   string // empty for the embedded faces
 	data   []byte // the file itself, only when path is empty
-	member int    // place in a collection
+	member int    // index in a collection
 	size   int64
 
 	family string // the typographic family: "Noto Sans Hebrew"
 	weight int
 	width  int // usWidthClass, 5 is normal
 	italic bool
-	// lightest and heaviest are the reach of the weight axis; both 0 when static.
+	// lightest and heaviest are the range of the weight axis; both 0 for a static face.
 	lightest, heaviest int
 	claims             [4]uint32 // ulUnicodeRange: scripts the face declares
 
@@ -32,7 +32,7 @@ type entry struct {
 	parsed *font.Font // nil when unreadable
 }
 
-// limits against files that lie about themselves.
+// Limits against malicious files.
 const (
 	maxMembers   = 64
 	maxTables    = 64
@@ -58,7 +58,7 @@ func describe(file io.ReaderAt, size int64) []*entry {
 	return entries
 }
 
-// memberOffsets lists where the faces of a file begin.
+// memberOffsets returns the offsets of a file's faces.
 func memberOffsets(file io.ReaderAt) []uint32 {
 	var head [12]byte
 	if _, err := file.ReadAt(head[:], 0); err != nil {
@@ -79,7 +79,7 @@ func memberOffsets(file io.ReaderAt) []uint32 {
 	return offsets
 }
 
-// readDirectory reads the table directory of the face at offset.
+// readDirectory returns the table directory of the face at offset.
 func readDirectory(file io.ReaderAt, offset uint32) map[string]tableRecord {
 	var raw [12 + 16*maxTables]byte
 	got, _ := file.ReadAt(raw[:], int64(offset))
@@ -99,7 +99,7 @@ func isOpenType(magic string) bool {
 	return magic == "\x00\x01\x00\x00" || magic == "OTTO" || magic == "true"
 }
 
-// hasOutlines tells faces we can draw from bitmap and colour fonts.
+// hasOutlines reports whether a face has outlines, unlike bitmap and colour fonts.
 func hasOutlines(dir map[string]tableRecord) bool {
 	has := func(tag string) bool { return dir[tag].length > 0 }
 	return (has("glyf") || has("CFF ") || has("CFF2")) && has("cmap") && !has("COLR") && !has("CBDT") && !has("sbix")
@@ -116,7 +116,7 @@ func readTable(file io.ReaderAt, rec tableRecord) []byte {
 	return raw
 }
 
-// readOS2 takes weight, width, slant and declared coverage.
+// readOS2 reads weight, width, slant and declared coverage.
 func (e *entry) readOS2(raw []byte) bool {
 	if len(raw) < 64 {
 		return false
@@ -131,7 +131,7 @@ func (e *entry) readOS2(raw []byte) bool {
 	return e.weight > 0 && e.weight <= 1000
 }
 
-// readNames takes the family all weights share.
+// readNames reads the family name shared by all weights.
 func (e *entry) readNames(raw []byte) bool {
 	const family, typographicFamily = 1, 16
 	names, _, err := tables.ParseName(raw)
@@ -144,7 +144,7 @@ func (e *entry) readNames(raw []byte) bool {
 	return e.family != ""
 }
 
-// readAxes takes the reach of the weight axis of a variable face.
+// readAxes reads the range of the weight axis of a variable face.
 func (e *entry) readAxes(raw []byte) {
 	fvar, _, err := tables.ParseFvar(raw)
 	if err != nil {
@@ -157,7 +157,7 @@ func (e *entry) readAxes(raw []byte) {
 	}
 }
 
-// nearest is the weight this face offers for the wanted one.
+// nearest returns the face's weight nearest to the wanted one.
 func (e *entry) nearest(weight int) int {
 	if e.heaviest == 0 {
 		return e.weight

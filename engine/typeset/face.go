@@ -8,8 +8,8 @@ import (
 	"github.com/go-text/typesetting/harfbuzz"
 )
 
-// face is an entry at one weight, ready to shape. The shaper keeps state in
-// the face and in the buffer, so one goroutine at a time uses them.
+// face is an entry at one weight, ready to shape. The shaper keeps state in the face and in the
+// buffer, so only one goroutine at a time may use them.
 type face struct {
 	id     int
 	entry  *entry
@@ -28,10 +28,10 @@ type face struct {
 	digit    float64 // em, advance of the widest digit; 0 until measured
 }
 
-// maxOutlines bounds the glyphs a face keeps drawn.
+// maxOutlines limits the cached outlines of a face.
 const maxOutlines = 4096
 
-// newFace readies e at a weight, nil when the file cannot be used.
+// newFace returns a face of e at a weight, nil if the file cannot be used.
 func newFace(e *entry, weight int) *face {
 	parsed := e.font()
 	if parsed == nil {
@@ -49,7 +49,7 @@ func newFace(e *entry, weight int) *face {
 	return f
 }
 
-// measure takes the vertical metrics. Fonts without them get common ones.
+// measure reads the vertical metrics. Fonts without them get common ones.
 func (f *face) measure() {
 	f.ascent, f.descent, f.capHeight = .95, .25, .7
 	if ext, ok := f.sized.FontHExtents(); ok && ext.Ascender > 0 {

@@ -10,9 +10,9 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// Box is the room a text has.
+// Box is the room of a text.
 type Box struct {
-	// Width and Height are pixels; 0 leaves the direction free.
+	// Width and Height are in pixels; 0 means unlimited.
 	Width, Height float64
 	// MaxLines is the most lines allowed; 0 is any number.
 	MaxLines int
@@ -29,32 +29,29 @@ type Box struct {
 type Block struct {
 	Lines []Line
 	Size  float64 // pixels per em
-	// Width is that of the widest line, Height the number of lines times
-	// Leading, both in pixels.
+	// Width is that of the widest line, Height the number of lines times Leading, both in pixels.
 	Width, Height float64
 	// Leading is the distance of two baselines in pixels.
 	Leading float64
-	// Fits is false when the text does not keep to the box even at MinSize: too
-	// many lines, too tall, or a phrase that had to be broken. Lines then hold
-	// the best break at MinSize; nothing is ever left out.
+	// Fits is false if the text exceeds the box even at MinSize: too many lines, too tall, or a
+	// broken phrase. Lines then hold the best break at MinSize; nothing is ever left out.
 	Fits bool
-	// Torn reports whether a line ends where none should, since the box is too narrow:
-	// within a word, a figure or a name with its title.
+	// Torn reports whether a line ends at a forbidden place, as the box is too narrow: within a
+	// word, a figure or a name with its title.
 	Torn bool
 }
 
-// step is how much smaller each size tried is than the one before.
+// step is the ratio of each size tried to the one before.
 const step = .96
 
 const defaultLeading = 1.2
 
-// Fit sets text at the largest size, from the style's down, at which it keeps
-// to the box, in as few lines as that size allows and those as even as they
-// can be. Lines end at clauses by preference, and rather than one short word
-// into a clause the size gives way a little; figures stay with their units;
-// French high punctuation keeps its space, narrow and unbroken. White space in
-// text counts as one space. Only at MinSize is a word broken that is wider than
-// the box. Empty text fits everywhere and has no lines.
+// Fit sets text at the largest size, from the style's down, at which it fits the box, in as few
+// lines as that size allows, as even as possible. Lines end at clauses by preference, and the size
+// is slightly reduced to avoid a line end one short word into a clause; figures stay with their
+// units; French high punctuation keeps its space, narrow and unbroken. White space in text counts
+// as one space. A word wider than the box is broken only at MinSize. Empty text fits everywhere and
+// has no lines.
 func (f *Fonts) Fit(text string, s Style, b Box) Block {
 	s = s.normal()
 	b = b.normal(s)
@@ -84,12 +81,12 @@ func (f *Fonts) Fit(text string, s Style, b Box) Block {
 	return f.force(source, s, b, keep)
 }
 
-// worthClause is the share of its size a text may give up so that no clause has
-// its first word on the line above.
+// worthClause is the least share of its size that a text keeps to have no clause's first word on
+// the line above.
 const worthClause = .84
 
-// FitAll fits texts that stand beside one another: all take the smallest size
-// any of them needs.
+// FitAll fits texts for display beside one another: all take the smallest size that any of them
+// needs.
 func (f *Fonts) FitAll(texts []string, s Style, b Box) []Block {
 	s = s.normal()
 	smallest := s.Size
@@ -104,9 +101,8 @@ func (f *Fonts) FitAll(texts []string, s Style, b Box) []Block {
 	return blocks
 }
 
-// Break breaks text evenly into lines of at most width pixels at the style's
-// size. Where maxLines, unless 0, is too few it takes more lines rather than a
-// wider one.
+// Break breaks text evenly into lines of at most width pixels at the style's size. If maxLines,
+// unless 0, is too few it takes more lines rather than a wider one.
 func (f *Fonts) Break(text string, s Style, width float64, maxLines int) []string {
 	block := f.Fit(text, s, Box{Width: width, MaxLines: maxLines})
 	lines := make([]string, len(block.Lines))
@@ -135,7 +131,7 @@ func (b Box) normal(s Style) Box {
 	return b
 }
 
-// sizes lists the sizes to try, the smallest allowed last.
+// sizes returns the sizes to try, the smallest allowed last.
 func sizes(largest, smallest float64) []float64 {
 	var out []float64
 	smallest = max(smallest, largest/1000)
@@ -145,7 +141,7 @@ func sizes(largest, smallest float64) []float64 {
 	return append(out, smallest)
 }
 
-// most is the number of lines the box has room for at a size.
+// most returns the number of lines that fit into the box at a size.
 func (b Box) most(size float64) int {
 	byHeight := b.Height / (b.Leading * size) * (1 + slackTolerance)
 	if byHeight >= float64(b.MaxLines) {
@@ -154,9 +150,8 @@ func (b Box) most(size float64) int {
 	return int(byHeight)
 }
 
-// try sets the paragraph at the style's size; the block fits if it keeps to the
-// box without breaking a word. stray is how many lines end one short word into
-// a clause.
+// try sets the paragraph at the style's size; the block fits if it stays within the box without
+// breaking a word. stray is the number of lines that end one short word into a clause.
 func (f *Fonts) try(p *paragraph, source cleaned, s Style, b Box) (block Block, stray int) {
 	width := b.Width / s.Size
 	if p.widest() > width*(1+slackTolerance) || len(p.greedy(width)) > b.most(s.Size) {
@@ -166,11 +161,11 @@ func (f *Fonts) try(p *paragraph, source cleaned, s Style, b Box) (block Block, 
 	return f.build(p, ends, source, s, b), p.stray(ends)
 }
 
-// force sets a text that does not fit at the smallest size as well as can be:
-// words wider than the box are divided, and so are phrases.
+// force sets a text that does not fit at the smallest size: words wider than the box are divided,
+// and so are phrases.
 func (f *Fonts) force(source cleaned, s Style, b Box, keep []string) Block {
 	kept := slices.DeleteFunc(slices.Clone(keep), func(phrase string) bool { return f.Measure(phrase, s) > b.Width })
-	// Lines shaped on their own may come out wider than measured; aim lower then.
+	// Lines shaped separately may be wider than measured; a smaller width is then tried.
 	width := b.Width / s.Size
 	const attempts = 4
 	var block Block
@@ -187,8 +182,8 @@ func (f *Fonts) force(source cleaned, s Style, b Box, keep []string) Block {
 	return block
 }
 
-// widthTolerance is the share by which a line may pass the box: less than a
-// hundredth of a pixel in a frame.
+// widthTolerance is the share by which a line may exceed the box: less than a hundredth of a pixel
+// in a frame.
 const widthTolerance = 1e-6
 
 // build shapes the lines that end at the given gaps.
@@ -214,15 +209,14 @@ func (f *Fonts) build(p *paragraph, ends []int, source cleaned, s Style, b Box) 
 	return block
 }
 
-// cleaned is a text with its white space made single, and where its bytes come
-// from.
+// cleaned is a text with single spaces, and the origin of its bytes.
 type cleaned struct {
 	text   string
 	origin []int // of every byte and of the end
 }
 
-// clean makes every run of white space one space, and in French the space of
-// high punctuation narrow and unbroken.
+// clean replaces every run of white space by one space, and in French the space of high punctuation
+// by a narrow no-break one.
 func clean(text, code string) cleaned {
 	var out strings.Builder
 	var origin []int
@@ -232,7 +226,7 @@ func clean(text, code string) cleaned {
 			origin = append(origin, at)
 		}
 	}
-	space, opened, end := -1, false, 0 // space is where white space not yet written began
+	space, opened, end := -1, false, 0 // space is the start of white space not yet written
 	for at, size := 0, 0; at < len(text); at += size {
 		var r rune
 		r, size = utf8.DecodeRuneInString(text[at:])
@@ -252,7 +246,7 @@ func clean(text, code string) cleaned {
 	return cleaned{out.String(), append(origin, end)}
 }
 
-// spaceBefore is the space that stands before r.
+// spaceBefore returns the space before r.
 func spaceBefore(r rune, opened bool, code string) rune {
 	if language.Of(code).Apart && (opened || strings.ContainsRune("!?:;»›%", r)) {
 		return language.Thin

@@ -13,8 +13,8 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// Fonts are the faces of a host and the text shaped with them. It is safe for
-// concurrent use; one for the whole program is meant.
+// Fonts are the faces of a host and the text shaped with them. It is safe for concurrent use; one
+// is enough for a program.
 type Fonts struct {
 	entries  []*entry
 	families map[string][]*entry // upright faces by folded family name
@@ -24,7 +24,7 @@ type Fonts struct {
 	faces  []*face
 	cuts   map[cutKey]*face
 	chains map[chainKey]*chain
-	search map[rune]string // family found for a rune no chain has; "" when none
+	search map[rune]string // family found for a rune that no chain has; "" for none
 	lines  *cache[lineKey, *setting]
 }
 
@@ -59,7 +59,7 @@ func newFonts(entries []*entry) *Fonts {
 	return f
 }
 
-// embeddedEntries are the faces part of the program, for hosts without fonts.
+// embeddedEntries returns the embedded faces, for hosts without fonts.
 func embeddedEntries() []*entry {
 	of := func(data []byte, weight int) *entry {
 		return &entry{data: data, size: int64(len(data)), family: embeddedFamily, weight: weight, width: 5}
@@ -69,14 +69,13 @@ func embeddedEntries() []*entry {
 
 const embeddedFamily = "Go"
 
-// foldFamily makes names of families comparable.
+// foldFamily returns a family name in comparable form.
 func foldFamily(name string) string {
 	name = strings.Trim(strings.TrimSpace(name), `"'`)
 	return strings.ToLower(strings.ReplaceAll(name, " ", ""))
 }
 
-// cut returns the usable face of a family nearest to weight, nil when there is
-// none. f.mu is held.
+// cut returns the usable face of a family nearest to weight, nil if there is none. f.mu is held.
 func (f *Fonts) cut(candidates []*entry, weight int) *face {
 	sorted := slices.Clone(candidates)
 	slices.SortStableFunc(sorted, func(a, b *entry) int { return distance(a, weight) - distance(b, weight) })
@@ -88,8 +87,8 @@ func (f *Fonts) cut(candidates []*entry, weight int) *face {
 	return nil
 }
 
-// distance ranks faces of a family: normal width first, then the nearest
-// weight, the lighter of two equally near.
+// distance returns the rank of a face in its family: normal width first, then the nearest weight,
+// the lighter of two equally near.
 func distance(e *entry, weight int) int {
 	const narrow = 10_000
 	off := e.nearest(weight) - weight
@@ -116,7 +115,7 @@ func (f *Fonts) ready(e *entry, weight int) *face {
 	return found
 }
 
-// face returns the face a glyph names, nil for a glyph of other Fonts.
+// face returns a glyph's face, nil for a glyph of other Fonts.
 func (f *Fonts) face(id int) *face {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -126,9 +125,9 @@ func (f *Fonts) face(id int) *face {
 	return f.faces[id]
 }
 
-// Covers reports whether text in a language can be set. The error matches
-// [ErrNoFont] and names the script and the Debian package that brings it. Latin,
-// Cyrillic and Greek are always covered, by a face of the program when the host has none.
+// Covers reports whether text in a language can be set. The error matches [ErrNoFont] and names the
+// script and the Debian package to install. Latin, Cyrillic and Greek are always covered, by an
+// embedded face if the host has none.
 func (f *Fonts) Covers(code string) error {
 	class := classOf(language.Alias(code))
 	f.mu.Lock()
@@ -142,23 +141,22 @@ func (f *Fonts) Covers(code string) error {
 		ErrNoFont, scripts[class].name, code, class.debianPackage())
 }
 
-// Face describes the face really taken for a style.
+// Face describes the face selected for a style.
 type Face struct {
 	Family string
 	Weight int
-	// Substitute is set when no family the style names is installed with the
-	// script of its language.
+	// Substitute reports that no family named by the style is installed with the script of its
+	// language.
 	Substitute bool
 	// Ascent and Descent, in em, are the face's own line box above and below
 	// the baseline, both positive.
 	Ascent, Descent float64
-	// Fingerprint determines the outlines; it is the same on every machine that
-	// has the same font file.
+	// Fingerprint identifies the outlines; it is the same on every machine with the same font file.
 	Fingerprint string
 }
 
-// Resolve returns the face the text of a style's language is set in. Runs in
-// another script may take further faces: see [Fonts.Fingerprint].
+// Resolve returns the face of a style's language. Runs in another script may use further faces: see
+// [Fonts.Fingerprint].
 func (f *Fonts) Resolve(s Style) Face {
 	s = s.normal()
 	f.mu.Lock()
@@ -171,8 +169,7 @@ func (f *Fonts) Resolve(s Style) Face {
 	}
 }
 
-// Weight returns the weight of the face that a glyph of these Fonts is drawn
-// from, 100 to 900; 0 for a glyph of other Fonts.
+// Weight returns the weight of a glyph's face, 100 to 900; 0 for a glyph of other Fonts.
 func (f *Fonts) Weight(g Glyph) int {
 	if face := f.face(g.Face); face != nil {
 		return face.weight

@@ -11,15 +11,15 @@ import (
 
 // gap is a place where a line may end.
 type gap struct {
-	end, next int     // the line's text ends at end, the next begins at next
-	cost      float64 // in squared shares of the width; negative where welcome
+	end, next int     // the line's text ends at end, the next line begins at next
+	cost      float64 // in squared shares of the width; negative at preferred places
 	hyphen    bool    // a hyphen is drawn at the end of the line
-	forced    bool    // no line should end here
+	forced    bool    // lines should not end here
 	words     int     // words before the gap, from the start of the text
 }
 
-// What ending a line in a place is worth, against slack squared in shares of
-// the width: .05 moves a break by about a tenth of the line.
+// Costs of line ends, against slack squared in shares of the width: .05 moves a break by about a
+// tenth of the line.
 const (
 	costSentence = -.12 // after a full stop
 	costClause   = -.05 // after a comma, a colon, a dash
@@ -27,11 +27,11 @@ const (
 	costHyphen   = .15  // after a hyphen within a word
 	costDivide   = .2   // within a word, at a good place
 	costCut      = .6   // within a word, anywhere
-	costStub     = 2    // within a word, leaving fewer than two letters
+	costStub     = 2    // within a word, with fewer than two letters left
 )
 
-// gaps lists the places where lines of text may end, the end of the text last.
-// Phrases in keep have none inside.
+// gaps returns the possible line ends of a text, its own end last. Phrases in keep have none
+// inside.
 func gaps(text, code string, keep []string) []gap {
 	own, _ := language.ByCode(code)
 	words := language.Tokens(text, code)
@@ -70,7 +70,7 @@ func dropWithin(all []gap, text, phrase string) []gap {
 	}
 }
 
-// endCost is the cost of a line ending in word.
+// endCost returns the cost of a line end after word.
 func endCost(word language.Token, own *language.Language) float64 {
 	bare := strings.TrimRight(word.Text, `"'”’»)）」』`)
 	last, _ := utf8.DecodeLastRuneInString(bare)
@@ -85,8 +85,8 @@ func endCost(word language.Token, own *language.Language) float64 {
 	return 0
 }
 
-// innerBreaks lists the places within a word where a line may end without a
-// hyphen being added: after hyphens and dashes that join two words.
+// innerBreaks returns the line ends within a word that need no added hyphen: after hyphens and
+// dashes that join two words.
 func innerBreaks(word string) []int {
 	var at []int
 	if strings.Contains(word, "://") || strings.Contains(word, "@") {
@@ -126,9 +126,9 @@ func lettersBefore(s string) int {
 	return n
 }
 
-// glued reports whether two words must share a line: a figure and its unit, the
-// groups of a figure, a currency and its amount, a title and a name, where no spaces stand a
-// preposition and what it leads to.
+// glued reports whether two words must share a line: a figure and its unit, the groups of a figure,
+// a currency and its amount, a title and a name, and in a script without spaces a preposition and
+// its object.
 func glued(text string, a, b language.Token) bool {
 	if a.To == b.From {
 		return leadsTo(a.Text, b.Text)
@@ -146,8 +146,8 @@ func glued(text string, a, b language.Token) bool {
 	return false
 }
 
-// leadsTo reports whether a preposition of a language without spaces leads to a word that is short enough
-// to share every line with it: 在实验室里.
+// leadsTo reports whether a preposition of a language without spaces has an object short enough to
+// share every line with it: 在实验室里.
 func leadsTo(a, b string) bool {
 	const most = 5 // characters
 	r, _ := utf8.DecodeRuneInString(a)

@@ -13,15 +13,14 @@ import (
 
 // Options are the optional settings of [Load].
 type Options struct {
-	// Dirs are the folders searched for fonts, with everything below them.
-	// nil means the font folders of the system and of the user.
+	// Dirs are the font folders, searched with all subfolders. nil means the font folders of the
+	// system and of the user.
 	Dirs []string
 }
 
-// Load finds the fonts of the host. It reads only the names and the coverage
-// each file declares, so it is quick even with thousands of files; faces are
-// parsed when they are first needed. A file that is no usable font is passed
-// over. It fails when a folder named in opts cannot be read.
+// Load finds the fonts of the host. It reads only the names and the coverage each file declares, so
+// it is quick even with thousands of files; faces are parsed when they are first needed. A file
+// that is no usable font is skipped. It fails if a folder named in opts cannot be read.
 func Load(opts *Options) (*Fonts, error) {
 	var dirs []string
 	if opts != nil {
@@ -38,7 +37,7 @@ func Load(opts *Options) (*Fonts, error) {
 	return newFonts(readEntries(fontFiles(dirs))), nil
 }
 
-// systemDirs lists where the platforms keep fonts; some will not exist.
+// systemDirs returns the font folders of the platforms; some may not exist.
 func systemDirs() []string {
 	home, _ := os.UserHomeDir()
 	under := func(names ...string) string {
@@ -64,7 +63,7 @@ func systemDirs() []string {
 	}
 }
 
-// fontFiles lists the font files below dirs, sorted, each once.
+// fontFiles returns the font files below dirs, sorted, each once.
 func fontFiles(dirs []string) []string {
 	var files []string
 	for _, dir := range dirs {
@@ -74,7 +73,7 @@ func fontFiles(dirs []string) []string {
 		if real, err := filepath.EvalSymlinks(dir); err == nil {
 			dir = real
 		}
-		// A folder that cannot be read holds no fonts for us: walk on.
+		// An unreadable folder is skipped.
 		_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 			if err == nil && !d.IsDir() && isFontFile(path) {
 				files = append(files, path)
@@ -110,7 +109,7 @@ func readEntries(files []string) []*entry {
 	return slices.Concat(found...)
 }
 
-// readFile describes the faces of one file, none when it is not a usable font.
+// readFile describes the faces of one file, none if it is not a usable font.
 func readFile(path string) []*entry {
 	file, err := os.Open(path)
 	if err != nil {

@@ -11,23 +11,23 @@ import (
 // right-to-left line is placed by its right edge, x = Width.
 type Line struct {
 	Text string
-	// From and To are the bytes of the text given to Fit that the line shows.
-	// A line from Shape shows all of its text.
+	// From and To are the bytes of the text given to Fit that the line shows. A line from Shape
+	// shows all of its text.
 	From, To int
 	// Size is pixels per em.
 	Size float64
-	// Width is the advance of the line in pixels, without the spaces it ends in.
+	// Width is the advance of the line in pixels, without trailing spaces.
 	Width float64
-	// Ascent and Descent are the line box of the primary face above and below
-	// the baseline, both positive, in pixels.
+	// Ascent and Descent are the primary face's extents above and below the baseline, both
+	// positive, in pixels.
 	Ascent, Descent float64
 	// CapHeight is the height of a capital in pixels.
 	CapHeight float64
-	// RTL is set when the line reads from the right.
+	// RTL reports that the line reads from the right.
 	RTL bool
 	// Glyphs run from left to right.
 	Glyphs []Glyph
-	// Missing holds the characters no face of the host has. They are left out.
+	// Missing has the characters that no face of the host has. They are left out.
 	Missing string
 }
 
@@ -38,12 +38,12 @@ type Glyph struct {
 	X, Y    float64
 	Advance float64 // pixels, with Space
 	Space   float64 // tracking after the glyph, pixels
-	Cluster int     // byte offset in Line.Text of the character it belongs to
+	Cluster int     // byte offset of its character in Line.Text
 }
 
-// Shape sets a text on one line. Line ends and tabs count as spaces. The
-// direction is that of the language, whatever the text begins with. Characters
-// another script's face has are taken from there, at equal weight.
+// Shape sets a text on one line. Line ends and tabs count as spaces. The direction is that of the
+// language, whatever the text begins with. Characters of another script use another face, at equal
+// weight.
 func (f *Fonts) Shape(text string, s Style) Line {
 	s = s.normal()
 	return f.set(text, s).line(text, s.Size)
@@ -71,10 +71,9 @@ func (t *setting) line(text string, size float64) Line {
 	return l
 }
 
-// Span returns the left and right end, in pixels from the line's left edge, of
-// the bytes [from, to) of its text, for marker boxes and highlighted words.
-// Where the range falls apart between directions, it is the hull of the parts.
-// A range that shows nothing has both ends at zero.
+// Span returns the left and right end, in pixels from the line's left edge, of the bytes [from, to)
+// of its text, for marker boxes and highlighted words. If directions split the range, it is the
+// hull of the parts. A range without glyphs has both ends at zero.
 func (f *Fonts) Span(l Line, from, to int) (x0, x1 float64) {
 	return span(l, from, to)
 }
@@ -95,7 +94,7 @@ func span(l Line, from, to int) (x0, x1 float64) {
 	return x0, x1
 }
 
-// clusterEnds returns for every glyph where its cluster ends in the text.
+// clusterEnds returns for every glyph the end of its cluster in the text.
 func clusterEnds(l Line) []int {
 	starts := make([]int, 0, len(l.Glyphs)+1)
 	for _, g := range l.Glyphs {
@@ -111,9 +110,8 @@ func clusterEnds(l Line) []int {
 	return ends
 }
 
-// Fingerprint names the outlines a line is drawn with: every face in it, as
-// [Face.Fingerprint] does for one. Together with the line's text, style and
-// place it determines the pixels.
+// Fingerprint identifies the outlines of a line: all of its faces, as [Face.Fingerprint] does for
+// one. With the line's text, style and place it determines the pixels.
 func (f *Fonts) Fingerprint(l Line) string {
 	var ids []int
 	for _, g := range l.Glyphs {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// paragraph is a text to be broken: its gaps and how wide its parts are, in em.
+// paragraph is a text to be broken: its gaps and the widths of its parts, in em.
 type paragraph struct {
 	text   string
 	gaps   []gap
@@ -15,8 +15,8 @@ type paragraph struct {
 	hyphen float64
 }
 
-// newParagraph measures text as it is shaped on one line. Lines shaped on their
-// own differ by kerning across the break only, which fit checks.
+// newParagraph measures text as shaped on one line. Lines shaped separately differ only by kerning
+// across the break, which fit checks.
 func (f *Fonts) newParagraph(text string, s Style, keep []string) *paragraph {
 	p := &paragraph{
 		text: text, gaps: gaps(text, s.Language, keep), hyphen: f.set("-", s).width,
@@ -36,7 +36,7 @@ func (f *Fonts) newParagraph(text string, s Style, keep []string) *paragraph {
 	return p
 }
 
-// width is that of the line from a byte to a gap, in em.
+// width returns that of the line from a byte to a gap, in em.
 func (p *paragraph) width(from int, g gap) float64 {
 	w := p.before[g.end] - p.before[from] - p.room[g.end]
 	if g.hyphen {
@@ -45,8 +45,7 @@ func (p *paragraph) width(from int, g gap) float64 {
 	return w
 }
 
-// start is where the line after the gap of that number begins; -1 is before
-// the first.
+// start returns the start of the line after the gap of that number; -1 is before the first.
 func (p *paragraph) start(after int) int {
 	if after < 0 {
 		return 0
@@ -57,7 +56,7 @@ func (p *paragraph) start(after int) int {
 // widest returns the width of the widest stretch without a gap inside.
 func (p *paragraph) widest() float64 { return p.widestFrom(0) }
 
-// widestFrom is the same for a text that begins at a byte.
+// widestFrom returns the same for a text that begins at a byte.
 func (p *paragraph) widestFrom(start int) float64 {
 	widest := 0.0
 	for _, g := range p.gaps {
@@ -67,12 +66,11 @@ func (p *paragraph) widestFrom(start int) float64 {
 	return widest
 }
 
-// slackTolerance is the share of a width rounding may cost.
+// slackTolerance is the share of a width allowed for rounding.
 const slackTolerance = 1e-9
 
-// greedy fills lines one after another, which takes as few as can be. It
-// returns the number of the gap each line ends at. A stretch wider than the
-// line stands alone.
+// greedy fills lines one after another, which takes the fewest. It returns the number of the gap at
+// each line's end. A stretch wider than the line stands alone.
 func (p *paragraph) greedy(width float64) []int {
 	var ends []int
 	limit := width * (1 + slackTolerance)
@@ -92,9 +90,9 @@ func (p *paragraph) greedy(width float64) []int {
 	return ends
 }
 
-// How much longer one line may be than another: as a rule, where an evener break
-// would leave an article or preposition hanging or pass a clause end by, and
-// where a sentence ends or an evener break would cut the first word off a clause.
+// The largest ratios of line lengths: usually, if an evener break would separate an article or
+// preposition or ignore a clause end, and if a sentence ends or an evener break would separate the
+// first word of a clause.
 const (
 	maxEvenRatio     = 1.35
 	maxHangingRatio  = 1.6
@@ -103,8 +101,8 @@ const (
 	maxWidowRatio    = 2.6 // a lone last word that is not much shorter
 )
 
-// balance breaks the paragraph into as few lines of at most width em as can be,
-// as evenly as can be. It returns the number of the gap each line ends at.
+// balance breaks the paragraph into the fewest lines of at most width em, as evenly as possible. It
+// returns the number of the gap at each line's end.
 func (p *paragraph) balance(width float64) []int {
 	least := p.greedy(width)
 	const maxWork = 400_000
@@ -133,7 +131,7 @@ func (p *paragraph) balance(width float64) []int {
 	return p.evenest(liked, plain, p.searchEvenest(n, lengths))
 }
 
-// evenest is the break whose longest line is longest least; nil ones are none.
+// evenest returns the break with the shortest longest line; nil ones do not count.
 func (p *paragraph) evenest(all ...[]int) []int {
 	best, bestRatio := all[0], math.Inf(1)
 	for _, ends := range all {
@@ -151,9 +149,8 @@ func (p *paragraph) evenest(all ...[]int) []int {
 	return best
 }
 
-// searchEvenest looks for the break whose lines differ least, however much that
-// is: the lines are weighed against the longest of them, which is one of lengths,
-// not against the width.
+// searchEvenest returns the break whose lines differ least, by any amount: the lines are compared
+// with the longest of them, which is one of lengths, not with the width.
 func (p *paragraph) searchEvenest(lines int, lengths []float64) []int {
 	var all [][]int
 	for _, w := range lengths {
@@ -165,11 +162,11 @@ func (p *paragraph) searchEvenest(lines int, lengths []float64) []int {
 	return p.evenest(all...)
 }
 
-// maxGaps is how long a text may be for every break of it to be looked at.
+// maxGaps is the most gaps of a text all of whose breaks are tried.
 const maxGaps = 32
 
-// lengths are all that lines of at most width em can have, the shortest first;
-// none for a text that is too long for that.
+// lengths returns all possible lengths of lines of at most width em, the shortest first; none for a
+// text that is too long for that.
 func (p *paragraph) lengths(width float64) []float64 {
 	if len(p.gaps) > maxGaps {
 		return nil
@@ -186,8 +183,8 @@ func (p *paragraph) lengths(width float64) []float64 {
 	return slices.Compact(all)
 }
 
-// searchEven looks for any break whose lines are all within the ratio of their
-// longest, which is one of lengths.
+// searchEven returns any break whose lines are all within the ratio of their longest, which is one
+// of lengths.
 func (p *paragraph) searchEven(lines int, lengths []float64) []int {
 	for _, w := range lengths {
 		if found := p.search(lines, w/maxEvenRatio, w, true); found != nil && !p.widow(found) {
@@ -197,7 +194,7 @@ func (p *paragraph) searchEven(lines int, lengths []float64) []int {
 	return nil
 }
 
-// ratio compares the longest line with the shortest.
+// ratio returns the ratio of the longest line to the shortest.
 func (p *paragraph) ratio(ends []int) float64 {
 	shortest, longest, after := math.Inf(1), 0.0, -1
 	for _, end := range ends {
@@ -208,7 +205,7 @@ func (p *paragraph) ratio(ends []int) float64 {
 	return longest / shortest
 }
 
-// allowed is how uneven a break at liked places may be where plain is evener.
+// allowed returns the allowed unevenness of a break at liked places if plain is evener.
 func (p *paragraph) allowed(liked, plain []int) float64 {
 	switch {
 	case p.count(liked, costSentence) > p.count(plain, costSentence), p.stray(liked) < p.stray(plain):
@@ -232,9 +229,9 @@ func (p *paragraph) count(ends []int, cost float64) int {
 	return n
 }
 
-// search finds the cheapest break into exactly that many lines, each at least
-// low and at most high em wide; nil when there is none. With liking it weighs
-// where lines end, not only how even they are.
+// search returns the cheapest break into exactly that many lines, each at least low and at most
+// high em wide; nil if there is none. With liking the places of line ends count too, not only
+// evenness.
 func (p *paragraph) search(lines int, low, high float64, liking bool) []int {
 	n := len(p.gaps)
 	costs := make([]float64, n+1) // by the gap before; index 0 is the start
@@ -267,7 +264,7 @@ func (p *paragraph) search(lines int, low, high float64, liking bool) []int {
 	return ends
 }
 
-// band is what a line of a search must keep to.
+// band has the limits of a line in a search.
 type band struct {
 	low, high float64
 	liking    bool
@@ -296,8 +293,8 @@ func (p *paragraph) extend(i int, cost float64, b band, next []float64, from []i
 	}
 }
 
-// What a poor last line costs, one short word that stands alone above others, and
-// a line that ends one short word into a clause.
+// Costs of a poor last line, of one short word alone above others, and of a line that ends one
+// short word into a clause.
 const (
 	costWidow     = .5
 	costSingle    = .5
@@ -307,7 +304,7 @@ const (
 	longestStray  = 3.2 // em: a short word, or three Chinese characters
 )
 
-// likes is the cost of where a line ends, beside its length.
+// likes returns the cost of a line end's place, besides its length.
 func (p *paragraph) likes(i, j int, w float64, b band) float64 {
 	cost := 0.0
 	if g := p.gaps[j]; b.liking || g.cost > costHyphen {
@@ -331,8 +328,8 @@ func (p *paragraph) likes(i, j int, w float64, b band) float64 {
 	return cost
 }
 
-// strays reports whether the line from gap i-1 to gap j ends a short word after
-// the end of a clause: that word belongs to the line below.
+// strays reports whether the line from gap i-1 to gap j ends with a short word after the end of a
+// clause: that word belongs to the line below.
 func (p *paragraph) strays(i, j int) bool {
 	g := p.gaps[j]
 	if g.cost < 0 || j+1 == len(p.gaps) {
@@ -346,7 +343,7 @@ func (p *paragraph) strays(i, j int) bool {
 	return false
 }
 
-// stray returns how many lines end so.
+// stray returns how many lines end that way.
 func (p *paragraph) stray(ends []int) int {
 	n, after := 0, -1
 	for _, end := range ends {
@@ -363,7 +360,7 @@ func (p *paragraph) widow(ends []int) bool {
 	return len(ends) > 1 && p.lone(ends[len(ends)-2]+1)
 }
 
-// longWidow is the length, in bytes of a word, from which it may stand alone.
+// longWidow is the length, in bytes, from which a word may stand alone.
 const longWidow = 12
 
 // single reports whether the line from gap i-1 to gap j is a single short word.
@@ -376,7 +373,7 @@ func (p *paragraph) single(i, j int) bool {
 	return g.cost >= 0 && g.words-before <= 1 && g.end-p.start(i-1) < longWidow
 }
 
-// lone reports whether what follows gap i-1 is a single short word.
+// lone reports whether the text after gap i-1 is a single short word.
 func (p *paragraph) lone(i int) bool {
 	if i == 0 {
 		return false

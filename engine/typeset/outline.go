@@ -6,9 +6,8 @@ import (
 	ot "github.com/go-text/typesetting/font/opentype"
 )
 
-// Pen takes the contours of glyphs. Places are pixels, y downward. Every
-// contour begins with MoveTo and ends with Close; contours are to be filled by
-// the non-zero rule.
+// Pen receives the contours of glyphs. Places are pixels, y downward. Every contour begins with
+// MoveTo and ends with Close; contours are filled by the non-zero rule.
 type Pen interface {
 	MoveTo(x, y float32)
 	LineTo(x, y float32)
@@ -49,7 +48,7 @@ func (p placed) at(s ot.SegmentPoint) (x, y float32) {
 	return float32(p.x + float64(s.X)*p.scale), float32(p.y - float64(s.Y)*p.scale)
 }
 
-// trace hands segments to a pen, closing every contour.
+// trace passes segments to a pen, closing every contour.
 func trace(segments []ot.Segment, p placed, pen Pen) {
 	open := false
 	for _, s := range segments {

@@ -15,10 +15,10 @@ import (
 
 const weightAxis = ot.Tag('w'<<24 | 'g'<<16 | 'h'<<8 | 't')
 
-// font parses the face on first use; nil means it cannot be used.
+// font parses the face on first use; nil if it cannot be used.
 func (e *entry) font() *font.Font {
 	e.parse.Do(func() {
-		// A broken file on the host must cost one face, not the program.
+		// A broken font file must cost one face, not the program.
 		defer func() {
 			if recover() != nil {
 				e.parsed = nil
@@ -66,8 +66,8 @@ func readCmap(ld *ot.Loader) font.Cmap {
 	return cmap
 }
 
-// withLoader runs do on the tables of the face; it does nothing when the file
-// has gone or changed.
+// withLoader calls do with the tables of the face; it does nothing if the file was removed or
+// changed.
 func (e *entry) withLoader(do func(*ot.Loader)) {
 	source, file, err := e.open()
 	if err != nil {
@@ -88,9 +88,9 @@ func (e *entry) open() (ot.Resource, io.Closer, error) {
 	return file, file, err
 }
 
-// fingerprint names the outlines of the face at a weight. The head table holds
-// the checksum of the whole file and its date of making, so the same file gives
-// the same name on every machine without being read whole.
+// fingerprint identifies the outlines of the face at a weight. The head table holds the checksum of
+// the whole file and its creation date, so the same file gives the same result on every machine
+// without being read whole.
 func (e *entry) fingerprint(weight int) string {
 	sum := sha256.New()
 	sum.Write(fmt.Appendf(nil, "%s|%d|%d|%d|", e.family, weight, e.member, e.size))

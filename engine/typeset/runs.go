@@ -26,8 +26,8 @@ type letters struct {
 	offsets []int
 }
 
-// decode splits text, turning line ends and tabs into spaces and other controls
-// into nothing that shows.
+// decode splits text, replacing line ends and tabs by spaces and other controls by invisible
+// characters.
 func decode(text string) letters {
 	l := letters{make([]rune, 0, len(text)), make([]int, 0, len(text)+1)}
 	for i, r := range text {
@@ -44,7 +44,7 @@ func decode(text string) letters {
 	return l
 }
 
-// trimEnd drops the white space a line ends in: it has no width.
+// trimEnd drops the trailing white space of a line: it has no width.
 func (l *letters) trimEnd() {
 	n := len(l.runes)
 	for n > 0 && (lang.IsBreakSpace(l.runes[n-1]) || l.runes[n-1] == '\u00a0' || l.runes[n-1] == '\u202f') {
@@ -53,7 +53,7 @@ func (l *letters) trimEnd() {
 	l.runes = l.runes[:n]
 }
 
-// split cuts a text into runs in the order it is read. Fonts.mu is held.
+// split cuts a text into runs in reading order. Fonts.mu is held.
 func (c *chain) split(runes []rune, rtl bool) []run {
 	var runs []run
 	embedding := levels(runes, rtl)
@@ -73,8 +73,7 @@ func (a run) joins(b run) bool {
 	return a.level == b.level && a.script == b.script && a.class == b.class && a.face == b.face
 }
 
-// place chooses script and face of one character from itself and what came
-// before it.
+// place chooses script and face of one character by itself and the text before it.
 func (c *chain) place(r rune, level uint8, before []run) run {
 	script, cl := scriptOf(r)
 	var last *run
@@ -95,8 +94,8 @@ func (c *chain) place(r rune, level uint8, before []run) run {
 	return got
 }
 
-// shared is the class of figures and punctuation: that of the language, save
-// left-to-right parts of a right-to-left line, where they go with the Latin.
+// shared returns the class of figures and punctuation: that of the language, except in
+// left-to-right parts of a right-to-left line, where they use the Latin one.
 func (c *chain) shared(level uint8) class {
 	if lang.RightToLeft(c.key.language) && level%2 == 0 {
 		return latin
@@ -104,8 +103,8 @@ func (c *chain) shared(level uint8) class {
 	return c.class
 }
 
-// rides reports whether r takes the face of what stands before it: marks,
-// spaces, joiners and other invisible characters.
+// rides reports whether r takes the face of the character before it: marks, spaces, joiners and
+// other invisible characters.
 func rides(r rune, script language.Script) bool {
 	return script == language.Inherited || unicode.In(r, unicode.Mn, unicode.Me, unicode.Zs, unicode.Cf) || isSelector(r)
 }

@@ -9,31 +9,31 @@ import (
 	lang "github.com/scenewright/scenewright/engine/language"
 )
 
-// class groups the scripts that share their choice of face: an index of scripts.
+// class groups the scripts that share a choice of faces: an index of scripts.
 type class uint8
 
 const (
-	latin class = iota // and every script that is none of the others
+	latin class = iota // and every script without a class of its own
 	hebrew
 	han // Chinese, with kana, hangul and their punctuation
 	cyrillic
 	greek
 	armenian
 	georgian
-	arabic // from here on: what is written joined, or with marks around letters
+	arabic // from here on: joined scripts, or those with marks around letters
 )
 
-// drawn is a script that text is set in.
+// drawn is a supported script.
 type drawn struct {
 	tag         language.Script
 	sample      rune   // a character that every useful face has
-	name        string // for a reader of an error
+	name        string // for error messages
 	bit         int    // the OS/2 Unicode range that declares the script
 	pkg         string // of Debian; "" is fonts-noto-core
 	sans, serif []string
 }
 
-// scripts are all, by their class.
+// scripts has all of them, by their class.
 var scripts = []drawn{
 	latin: {tag: language.Latin, sample: 'a', name: "Latin letters", pkg: "fonts-inter"},
 	hebrew: {tag: language.Hebrew, sample: 'ש', name: "Hebrew letters", bit: 11,
@@ -88,12 +88,12 @@ func classOfScript(tag language.Script) class {
 	return class(max(0, slices.IndexFunc(scripts, func(d drawn) bool { return d.tag == tag })))
 }
 
-// spaces reports whether letters of the class may stand further apart.
+// spaces reports whether letters of the class may be tracked.
 func (c class) spaces() bool { return c < arabic && c != hebrew && c != han }
 
 func (c class) debianPackage() string { return cmp.Or(scripts[c].pkg, "fonts-noto-core") }
 
-// families are those taken where a style names none that serves, best first.
+// families returns the default families, best first, for a style that names no usable one.
 func (c class) families(serif, display bool) []string {
 	own := scripts[c]
 	switch {
@@ -109,8 +109,8 @@ func (c class) families(serif, display bool) []string {
 	return []string{"Inter", "Manrope", "Noto Sans", "Helvetica Neue", "Segoe UI", "Arial", "Liberation Sans", "DejaVu Sans"}
 }
 
-// scriptOf returns the script of r and the class its face is chosen by.
-// Characters many scripts share report language.Common.
+// scriptOf returns the script of r and the class of its faces. Characters shared by many scripts
+// give language.Common.
 func scriptOf(r rune) (language.Script, class) {
 	script := language.LookupScript(r)
 	switch script {
@@ -124,12 +124,12 @@ func scriptOf(r rune) (language.Script, class) {
 	return script, classOfScript(script)
 }
 
-// isHanPunctuation covers CJK punctuation and full-width forms.
+// isHanPunctuation reports whether r is CJK punctuation or a full-width form.
 func isHanPunctuation(r rune) bool {
 	return r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xffef || r >= 0xfe30 && r <= 0xfe4f || r == '・'
 }
 
-// shaperLanguage is the tag the shaper picks local letter forms by.
+// shaperLanguage returns the tag by which the shaper picks local letter forms.
 func shaperLanguage(code string) language.Language {
 	if l, ok := lang.ByCode(code); ok {
 		code = l.Tag

@@ -11,7 +11,7 @@ import (
 	lang "github.com/scenewright/scenewright/engine/language"
 )
 
-// setting is a shaped text in em, so that it serves every size.
+// setting is a shaped text in em, for every size.
 type setting struct {
 	glyphs  []emGlyph // from left to right
 	width   float64
@@ -34,7 +34,7 @@ type lineKey struct {
 	style Style
 }
 
-// set shapes a text, or finds it among those shaped before. s is normal.
+// set returns a shaped text, from the cache if possible. s is normal.
 func (f *Fonts) set(text string, s Style) *setting {
 	s.Size = 0
 	key := lineKey{text, s}
@@ -71,7 +71,7 @@ func (f *Fonts) shape(text string, s Style) *setting {
 	return out
 }
 
-// add shapes a run and puts it to the right of what is there.
+// add shapes a run and appends it at the right.
 func (out *setting) add(l letters, r run, s Style) {
 	if r.face == nil {
 		out.lose(l.runes[r.start:r.end]...)
@@ -104,7 +104,7 @@ func (out *setting) add(l letters, r run, s Style) {
 	}
 }
 
-// lose notes characters that cannot be drawn, each once.
+// lose records characters that cannot be drawn, each once.
 func (out *setting) lose(runes ...rune) {
 	for _, r := range runes {
 		if visible(r) && !strings.ContainsRune(out.missing, r) {
@@ -113,7 +113,7 @@ func (out *setting) lose(runes ...rune) {
 	}
 }
 
-// trimTracking takes back the room after the rightmost glyph.
+// trimTracking removes the tracking after the rightmost glyph.
 func (out *setting) trimTracking() {
 	if n := len(out.glyphs); n > 0 {
 		last := &out.glyphs[n-1]
@@ -123,8 +123,8 @@ func (out *setting) trimTracking() {
 	}
 }
 
-// tracking of a run in em: none within Hebrew, Arabic and the like, where letter
-// spacing looks broken, and only opening up within Chinese, whose squares must not touch.
+// tracking returns that of a run in em: none within Hebrew, Arabic and the like, where letter
+// spacing looks broken, and only positive within Chinese, whose squares must not touch.
 func (r run) tracking(s Style) float64 {
 	switch {
 	case r.class.spaces():
@@ -160,8 +160,8 @@ func (s Style) features() []harfbuzz.Feature {
 	}}
 }
 
-// literal turns off what makes other signs of those written: a face may set "(c)" as
-// ©, "->" as an arrow and "3x3" with a multiplication sign.
+// literal turns off ligatures that replace the written signs: a face may set "(c)" as ©, "->" as an
+// arrow and "3x3" with a multiplication sign.
 func (r run) literal(runes []rune) []harfbuzz.Feature {
 	if !r.class.spaces() {
 		return nil
@@ -180,8 +180,8 @@ func (r run) literal(runes []rune) []harfbuzz.Feature {
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// cell centres a digit in a cell as wide as the widest one. Faces with figures
-// of one width come out as they are, but without kerning between figures.
+// cell centres a digit in a cell as wide as the widest one. Faces with figures of one width stay
+// unchanged, but without kerning between figures.
 func (f *face) cell(g *emGlyph) {
 	own := float64(f.sized.HorizontalAdvance(g.id)) / f.upem
 	width := f.widestDigit()
@@ -189,8 +189,8 @@ func (f *face) cell(g *emGlyph) {
 	g.advance = width
 }
 
-// widestDigit is measured on tabular figures; f.mu is held. It shapes with a
-// buffer of its own, for the face's is being read.
+// widestDigit returns the width of the widest tabular figure; f.mu is held. It shapes with a buffer
+// of its own, for the face's is in use.
 func (f *face) widestDigit() float64 {
 	if f.digit > 0 {
 		return f.digit

@@ -1,6 +1,5 @@
-// Package typeset sets text: it finds the fonts of the host, shapes a line in
-// any of the languages the engine speaks, breaks and fits text into boxes, and
-// hands out glyph outlines to whoever draws.
+// Package typeset sets text: it finds the fonts of the host, shapes a line in any of the languages
+// the engine speaks, breaks and fits text into boxes, and provides glyph outlines for drawing.
 //
 //	fonts, err := typeset.Load(nil)
 //	heading := typeset.Style{Family: "Manrope", Weight: 800, Size: 96, Tracking: -.035, Language: "en"}
@@ -9,26 +8,23 @@
 //		fonts.Outline(line, 0, len(line.Text), pen) // baseline i at top + i*block.Leading
 //	}
 //
-// # What is drawn is what was measured
+// # Measuring and drawing agree
 //
-// Text is shaped once in units of the em and scaled afterwards, without
-// hinting, so that a text measured at one size is exactly proportional at any
-// other and a slow zoom does not make letters jump.
+// Text is shaped once in units of the em and scaled afterwards, without hinting, so that a text
+// measured at one size is exactly proportional at any other and a slow zoom does not make letters
+// jump.
 //
-// # Which face is taken
+// # Choice of faces
 //
-// A style names families. For every script of a text the first named family
-// which has that script is taken; where none has, a family of the same
-// character (sans or serif) and equal weight stands in. Latin words and figures
-// in a Hebrew line are therefore set in a Latin face of the same weight. A
-// weight that is not installed gives way to the nearest one, the lighter of two
-// equally near. A host without any font still renders Latin in a face that is
-// part of the program; [Fonts.Resolve] says so.
+// A style names families. Every script of a text uses the first named family with that script, or
+// else a family of the same character (sans or serif) and equal weight. Latin words and figures in
+// a Hebrew line are therefore set in a Latin face of the same weight. A missing weight is replaced
+// by the nearest one, the lighter of two equally near. A host without any font still renders Latin
+// in an embedded face; [Fonts.Resolve] reports that.
 //
 // # Units
 //
-// Sizes and places are pixels, y grows downward, byte offsets are those of the
-// text they speak of.
+// Sizes and places are pixels, y grows downward, byte offsets are those of the given text.
 package typeset
 
 import (
@@ -41,18 +37,17 @@ import (
 // ErrNoFont reports that no installed face has the script of a language.
 var ErrNoFont = errors.New("typeset: no font for the script")
 
-// Style says how a text is set. It is a pure value: it can be stored, compared
-// and hashed.
+// Style describes the setting of a text. It is a pure value: it can be stored, compared and hashed.
 type Style struct {
-	// Family names one family or several, separated by commas, best first.
-	// Empty takes the default of the language.
+	// Family names one family or several, separated by commas, best first. Empty means the default
+	// of the language.
 	Family string `json:"family"`
 	// Weight is 100 to 900; 0 counts as 400.
 	Weight int `json:"weight"`
 	// Size is pixels per em; a size that is not a positive number counts as 1.
 	Size float64 `json:"size"`
-	// Tracking is the room, in em, added after each glyph but the last of a
-	// line. Hebrew, Arabic and the like take none; Chinese takes it only when it is positive.
+	// Tracking is the space, in em, added after each glyph but the last of a line. Hebrew, Arabic
+	// and the like have none; Chinese has it only if it is positive.
 	Tracking float64 `json:"tracking,omitempty"`
 	// Language is a code of package locale (he is understood for iw). It decides the
 	// direction of the line and the rules of breaking.
@@ -61,10 +56,10 @@ type Style struct {
 	Tabular bool `json:"tabular,omitempty"`
 }
 
-// maxSize keeps sizes within what single precision coordinates can express.
+// maxSize limits sizes to the range of single precision coordinates.
 const maxSize = 1e5
 
-// normal returns s with its defaults filled in and its numbers made sane.
+// normal returns s with defaults and valid numbers.
 func (s Style) normal() Style {
 	if !(s.Size > 0) {
 		s.Size = 1

@@ -10,31 +10,30 @@ import (
 	"io"
 )
 
-// frames walks over the frames of a file, one in memory at a time. It knows the
-// tags that stand before, between and behind them.
+// frames reads the frames of a file, one in memory at a time. It handles the tags before, between
+// and after them.
 type frames struct {
 	ctx   context.Context
 	in    *bufio.Reader
 	size  int64  // of the file, in bytes
-	at    int64  // where the next frame may begin
+	at    int64  // possible start of the next frame
 	first header // the first frame's; 0 before it
 	tag   tag
 	count int // frames with sound so far
-	spent int // samples that they hold
+	spent int // samples in them
 
-	between bool // a tag stands behind a frame
-	joined  bool // and another frame behind that
+	between bool // a tag follows a frame
+	joined  bool // and another frame follows that
 }
 
-// The most that is looked at at once, and how much may stand before the first
-// frame that is neither tag nor sound: both in bytes, and both as in ffmpeg.
+// The most bytes examined at once, and the most bytes before the first frame that are neither tag
+// nor sound: both as in ffmpeg.
 const (
 	window  = 64 << 10
 	maxJunk = 64 << 10
 )
 
-// walk begins at a file's start. The tag that the first frame may be is read
-// and passed by.
+// walk begins at a file's start. It reads and skips a first frame that is a tag.
 func walk(ctx context.Context, r io.ReadSeeker) (*frames, error) {
 	size, err := r.Seek(0, io.SeekEnd)
 	if err == nil {
@@ -50,7 +49,7 @@ func walk(ctx context.Context, r io.ReadSeeker) (*frames, error) {
 	return f, f.readTag()
 }
 
-// begin goes to the first frame.
+// begin seeks the first frame.
 func (f *frames) begin() error {
 	for junk := 0; ; {
 		n, err := f.meta()
@@ -82,8 +81,8 @@ func (f *frames) begin() error {
 	}
 }
 
-// starts reports whether the first frame is here: one that another follows, or a
-// tag, or the end of the file. The header is 0 where there is none.
+// starts reports whether the first frame is here: one followed by another, or by a tag, or by the
+// end of the file. The header is 0 if there is none.
 func (f *frames) starts() (h header, found bool, err error) {
 	b, err := f.peek(headerSize)
 	if err != nil {
@@ -101,14 +100,14 @@ func (f *frames) starts() (h header, found bool, err error) {
 		return h, false, err
 	}
 	if len(b) < h.size()+headerSize {
-		return h, true, nil // whether it is cut off is told with the frame
+		return h, true, nil // next reports whether it is cut off
 	}
 	b = b[h.size():]
 	after, ok := headerAt(b)
 	return h, ok && after.pace() == h.pace() || bytes.HasPrefix(b, []byte("TAG")) || bytes.HasPrefix(b, []byte("APE")) || bytes.HasPrefix(b, []byte("ID3")), nil
 }
 
-// readTag passes the first frame by where it is a tag.
+// readTag skips the first frame if it is a tag.
 func (f *frames) readTag() error {
 	frame, err := f.peek(f.first.size())
 	if err != nil || len(frame) < f.first.size() {
@@ -120,7 +119,7 @@ func (f *frames) readTag() error {
 	}
 	f.tag = t
 	if rest := int(f.size - f.at); t.bytes > 0 && rest-t.bytes > min(rest, t.bytes)>>4 {
-		f.tag.frames = 0 // other files follow the one that is told of
+		f.tag.frames = 0 // other files follow the one that it describes
 	}
 	return f.skip(int64(f.first.size()))
 }
@@ -171,8 +170,8 @@ func (f *frames) take(h header) ([]byte, error) {
 	return frame, f.skip(int64(h.size()))
 }
 
-// end tells what it means that neither frame nor tag follows: the end, which
-// may be filled up with zeros, or damage.
+// end returns the meaning of bytes that are neither frame nor tag: the end, which may be padded
+// with zeros, or damage.
 func (f *frames) end(b []byte) error {
 	missing := f.tag.frames - f.count
 	switch {
@@ -188,10 +187,10 @@ func (f *frames) end(b []byte) error {
 	return io.EOF
 }
 
-// whole reports whether all the frames were there that the tag counts.
+// whole reports whether all frames counted in the tag were there.
 func (f *frames) whole() bool { return f.tag.frames > 0 && f.count >= f.tag.frames }
 
-// padded passes zeros by and reports whether there is nothing else.
+// padded skips zeros and reports whether there is nothing else.
 func (f *frames) padded() bool {
 	for {
 		b, err := f.peek(window / 2)
@@ -204,14 +203,13 @@ func (f *frames) padded() bool {
 	}
 }
 
-// damaged is an error about what comes next.
+// damaged returns an error about the next bytes.
 func (f *frames) damaged(how string) error {
 	at := span(f.spent, f.first.rate())
 	return fmt.Errorf("%w %.1f s from its beginning: %s", ErrDamaged, at.Seconds(), how)
 }
 
-// meta is the size of the tag of a known kind that is here, in bytes; 0 where
-// there is none.
+// meta returns the size of a known tag here, in bytes; 0 if there is none.
 func (f *frames) meta() (int64, error) {
 	b, err := f.peek(32)
 	if err != nil {
@@ -240,10 +238,10 @@ func (f *frames) meta() (int64, error) {
 	return 0, nil
 }
 
-// maxLyrics is how much of a text is looked for its end, in bytes.
+// maxLyrics is how much of a text is searched for its end, in bytes.
 const maxLyrics = 8 << 10
 
-// lyrics is the size of a tag that tells it at its end.
+// lyrics returns the size of a tag that states it at its end.
 func (f *frames) lyrics() (int64, error) {
 	b, err := f.peek(maxLyrics)
 	if err != nil {
@@ -257,7 +255,7 @@ func (f *frames) lyrics() (int64, error) {
 	return 0, nil
 }
 
-// peek is up to n of the next bytes; fewer at the end of the file.
+// peek returns up to n of the next bytes; fewer at the end of the file.
 func (f *frames) peek(n int) ([]byte, error) {
 	b, err := f.in.Peek(n)
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -266,7 +264,7 @@ func (f *frames) peek(n int) ([]byte, error) {
 	return b, nil
 }
 
-// skip passes n bytes by, all of which must be there.
+// skip skips n bytes, all of which must be there.
 func (f *frames) skip(n int64) error {
 	for left := n; left > 0; {
 		if err := f.ctx.Err(); err != nil {

@@ -7,8 +7,7 @@ type header uint32
 
 const headerSize = 4 // bytes
 
-// headerAt returns the header that b begins with; ok is false where that is
-// none of MPEG layer III.
+// headerAt returns the header at the start of b; ok is false if it is none of MPEG layer III.
 func headerAt(b []byte) (h header, ok bool) {
 	if len(b) < headerSize {
 		return 0, false
@@ -21,7 +20,7 @@ func headerAt(b []byte) (h header, ok bool) {
 // low reports whether the rate is one of MPEG-2 and 2.5: 24 kHz or less.
 func (h header) low() bool { return h>>19&3 != 3 }
 
-// rate is in hertz.
+// rate returns the sample rate in hertz.
 func (h header) rate() int {
 	rate := [3]int{44100, 48000, 32000}[h>>10&3]
 	switch h >> 19 & 3 {
@@ -33,11 +32,10 @@ func (h header) rate() int {
 	return rate / 4
 }
 
-// free reports a bit rate that the header leaves open: nothing tells how long
-// the frame is.
+// free reports whether the header states no bit rate: then the frame's length is unknown.
 func (h header) free() bool { return h>>12&15 == 0 }
 
-// size is the whole frame's, in bytes; 0 where it is free.
+// size returns the size of the whole frame, in bytes; 0 if it is free.
 func (h header) size() int {
 	kbits := [15]int{0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320}
 	slots := 144
@@ -51,7 +49,7 @@ func (h header) size() int {
 	return slots*1000*kbits[h>>12&15]/h.rate() + int(h>>9&1)
 }
 
-// samples is how many the frame has of each channel.
+// samples returns the number of the frame's samples of each channel.
 func (h header) samples() int {
 	if h.low() {
 		return 576
@@ -59,7 +57,7 @@ func (h header) samples() int {
 	return 1152
 }
 
-// channels is 1 or 2.
+// channels returns 1 or 2.
 func (h header) channels() int {
 	if h>>6&3 == 3 {
 		return 1
@@ -67,15 +65,13 @@ func (h header) channels() int {
 	return 2
 }
 
-// intensity reports whether the right channel may be made of the left one's
-// sound and a direction.
+// intensity reports whether the right channel may be the left one's sound with a direction.
 func (h header) intensity() bool { return h>>6&3 == 1 && h>>4&1 == 1 }
 
-// middle reports whether the channels hold what both sides have in common and
-// by what they differ.
+// middle reports whether the channels are the sum and the difference of the sides.
 func (h header) middle() bool { return h>>6&3 == 1 && h>>5&1 == 1 }
 
-// sideInfo is the size of what stands between header and sound, in bytes.
+// sideInfo returns the size of the data between header and sound, in bytes.
 func (h header) sideInfo() int {
 	switch {
 	case !h.low() && h.channels() == 2:
@@ -86,7 +82,7 @@ func (h header) sideInfo() int {
 	return 17
 }
 
-// checksum is its size, in bytes.
+// checksum returns the checksum's size, in bytes.
 func (h header) checksum() int {
 	if h>>16&1 == 0 {
 		return 2
@@ -94,14 +90,13 @@ func (h header) checksum() int {
 	return 0
 }
 
-// pace is version and rate, which no encoder changes on the way.
+// pace returns version and rate, which no encoder changes within a file.
 func (h header) pace() header {
 	const version, rate = 3 << 19, 3 << 10
 	return h & (version | rate)
 }
 
-// borrowed is how much of a frame's sound stands in the frames before it, in
-// bytes.
+// borrowed returns how much of a frame's sound is stored in the frames before it, in bytes.
 func (h header) borrowed(frame []byte) int {
 	b := frame[headerSize+h.checksum():]
 	if h.low() {
@@ -110,15 +105,15 @@ func (h header) borrowed(frame []byte) int {
 	return int(b[0])<<1 | int(b[1])>>7
 }
 
-// lent is how much room a frame has for sound, in bytes.
+// lent returns a frame's room for sound, in bytes.
 func (h header) lent() int { return h.size() - headerSize - h.checksum() - h.sideInfo() }
 
-// blocks reports whether a frame of MPEG-1 has blocks of short windows, and such
-// in which windows are mixed.
+// blocks reports whether a frame of MPEG-1 has blocks of short windows, and blocks with mixed
+// windows.
 func (h header) blocks(frame []byte) (short, mixed bool) {
 	info := frame[headerSize+h.checksum():]
 	bit := func(i int) bool { return info[i/8]>>(7-i%8)&1 == 1 }
-	const granule, switches, kind = 59, 33, 34 // bits: the size of a part, and where they stand in it
+	const granule, switches, kind = 59, 33, 34 // bits: the size of a part, and their positions in it
 	at := 9 + 5 + 4
 	if h.channels() == 2 {
 		at = 9 + 3 + 8

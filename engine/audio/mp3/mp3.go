@@ -1,18 +1,16 @@
-// Package mp3 decodes MP3: in the process, by go-mp3, where that does it as
-// ffmpeg does, and else by ffmpeg in the sandbox.
+// Package mp3 decodes MP3: in the process, by go-mp3, if that gives the same result as ffmpeg, and
+// else by ffmpeg in the sandbox.
 //
-// Decoded in the process is MPEG-1 layer III, which has 32, 44.1 and 48 kHz.
-// Before that, all frames of a file are passed by: what is damaged, how long the
-// sound is and who decodes it is known before anything is decoded. go-mp3 gets
-// the frames and nothing else: no tags above all, for which it would take
-// whatever memory they claim.
+// MPEG-1 layer III, which has 32, 44.1 and 48 kHz, is decoded in the process. Before that, all
+// frames of a file are read: damage, the length of the sound and the decoder are known before
+// anything is decoded. go-mp3 gets only the frames: above all no tags, for which it would take any
+// memory that they claim.
 //
-// The sound begins and ends where ffmpeg has it: what an encoder put before and
-// after it, and tells in its tag, is cut off, and the 529 samples by which every
-// decoder is late. The files of the tests are as long as ffmpeg's, to the sample,
-// with an error (RMS) of −101 dB of full scale and −83 dB of the signal.
+// The sound begins and ends as ffmpeg's: the padding that an encoder states in its tag is cut off,
+// and the 529 samples by which every decoder is late. The files of the tests are as long as
+// ffmpeg's, to the sample, with an error (RMS) of −101 dB of full scale and −83 dB of the signal.
 //
-// Left to ffmpeg is what go-mp3 does worse, which TestForeignClasses measures:
+// ffmpeg decodes the classes that go-mp3 decodes worse, as TestForeignClasses measures:
 //
 //   - rates of 24 kHz and less (MPEG-2 and 2.5): it makes noise of some, at
 //     +5 dB of the signal, and refuses others;
@@ -26,10 +24,9 @@
 //   - files whose rate or channels change, or with tags between their frames:
 //     they come out longer or shorter.
 //
-// In one stretch go-mp3 takes about 14 ms for a second of stereo, ffmpeg under 3
-// and 70 to start: a voice's answer of one sentence is decoded two to five times
-// as fast here, and from ten seconds on ffmpeg is faster. BenchmarkShortAnswer
-// prints it.
+// For continuous decoding go-mp3 takes about 14 ms for a second of stereo, ffmpeg under 3 and 70 to
+// start: a voice's answer of one sentence is decoded two to five times as fast here, and from ten
+// seconds on ffmpeg is faster. BenchmarkShortAnswer prints it.
 package mp3
 
 import (
@@ -49,30 +46,27 @@ import (
 
 // Sentinels for errors.Is.
 var (
-	// ErrFormat: the file is not an MP3, there is no sound in it, or it is one of
-	// a free bit rate.
+	// ErrFormat: the file is not an MP3, has no sound, or has a free bit rate.
 	ErrFormat = errors.New("mp3: no MP3 that can be decoded")
-	// ErrDamaged: the file is cut off, or has something in it that is not MP3; the
-	// message says where. Another export helps.
+	// ErrDamaged: the file is cut off, or has parts that are not MP3; the message states where.
+	// Another export helps.
 	ErrDamaged = errors.New("mp3: damaged")
-	// ErrTooLong: the sound is longer than the caller takes.
+	// ErrTooLong: the sound is longer than the caller's limit.
 	ErrTooLong = errors.New("mp3: too long")
-	// ErrForeign: the file is to be decoded by ffmpeg.
+	// ErrForeign: ffmpeg must decode the file.
 	ErrForeign = errors.New("mp3: not decoded in the process")
 )
 
-// Sniff reports whether a file may be an MP3, by how it begins: an ID3 tag or a
-// frame of layer III.
+// Sniff reports whether a file may be an MP3, by its beginning: an ID3 tag or a frame of layer III.
 func Sniff(head []byte) bool {
 	_, ok := headerAt(head)
 	return ok || bytes.HasPrefix(head, []byte("ID3"))
 }
 
-// Decode decodes a file from its start, at its own rate and with its own
-// channels, in the process or by ffmpeg in the box. A sound that is longer than
-// longest is [ErrTooLong]: nothing of it was decoded, and no more memory is taken
-// than longest needs. Other errors match [ErrFormat] or [ErrDamaged], are those
-// of the box, which is needed for what is left to ffmpeg only, or of r or ctx.
+// Decode decodes a file from its start, at its own rate and with its own channels, in the process
+// or by ffmpeg in the box. It returns [ErrTooLong] for a sound longer than longest, without
+// decoding it, and takes no more memory than longest needs. Other errors match [ErrFormat] or
+// [ErrDamaged], or are those of r, ctx or the box, which only ffmpeg needs.
 func Decode(ctx context.Context, box *sandbox.Box, r io.ReadSeeker, longest time.Duration) (audio.Sound, error) {
 	f, info, err := open(ctx, r)
 	if err != nil && !errors.Is(err, ErrForeign) {
@@ -90,7 +84,7 @@ func Decode(ctx context.Context, box *sandbox.Box, r io.ReadSeeker, longest time
 	return outside(ctx, box, r, info)
 }
 
-// outside has ffmpeg decode a file.
+// outside decodes a file with ffmpeg.
 func outside(ctx context.Context, box *sandbox.Box, r io.ReadSeeker, info Info) (s audio.Sound, err error) {
 	path, done, err := onDisk(r)
 	if err != nil {
@@ -105,13 +99,12 @@ func outside(ctx context.Context, box *sandbox.Box, r io.ReadSeeker, info Info) 
 	}
 	s, read := audio.ReadWAV(p.Stdout())
 	if read != nil {
-		stop() // nobody reads on
+		stop() // there is no further reader
 	}
 	return s, ended(ctx, p.Wait(), read)
 }
 
-// ended is how ffmpeg's work came out. What makes it stumble is the file's
-// fault, unless it was killed.
+// ended returns the error of ffmpeg's run. A failure is the file's fault, unless ffmpeg was killed.
 func ended(ctx context.Context, exit, read error) error {
 	var failed *sandbox.ExitError
 	switch {
@@ -127,16 +120,15 @@ func ended(ctx context.Context, exit, read error) error {
 	return nil
 }
 
-// args are ffmpeg's arguments: the sound as WAV to standard output, a second
-// more of it than there can be.
+// args returns ffmpeg's arguments: the sound as WAV to standard output, limited to a second more
+// than its length.
 func args(path string, info Info) []string {
 	a := append([]string{"-nostdin", "-hide_banner", "-v", "error", "-threads", "1"}, sandbox.MediaInput(sandbox.MP3, path)...)
 	return append(a, "-map", "0:a:0", "-vn", "-t", fmt.Sprintf("%.3f", info.Duration().Seconds()+1), "-ar", strconv.Itoa(info.Rate), "-ac", strconv.Itoa(info.Channels),
 		"-c:a", "pcm_f32le", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "wav", "pipe:1")
 }
 
-// onDisk is the path of a file, or of a copy of what is none, which done
-// removes.
+// onDisk returns the path of a file, or of a copy of another reader, which done removes.
 func onDisk(r io.ReadSeeker) (path string, done func() error, err error) {
 	if f, ok := r.(*os.File); ok {
 		path, err = filepath.Abs(f.Name())

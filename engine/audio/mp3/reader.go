@@ -13,20 +13,20 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 )
 
-// Info is what a file turned out to be: all of its frames were passed by.
+// Info has the properties of a file whose frames were all read.
 type Info struct {
 	Rate     int    // hertz
 	Channels int    // 1 or 2
-	Frames   int    // samples of each channel, after what encoder and decoder added is cut off
-	Foreign  string // why it is left to ffmpeg, "" = it is decoded here
-	from, to int    // samples before from are cut off, and those from to up to end
+	Frames   int    // samples of each channel, without the padding of encoder and decoder
+	Foreign  string // why ffmpeg must decode it, "" = it is decoded here
+	from, to int    // samples before from, and those from to up to end, are cut off
 	end      int
 }
 
-// Duration is the length of the sound.
+// Duration returns the length of the sound.
 func (i Info) Duration() time.Duration { return span(i.Frames, i.Rate) }
 
-// span is how long so many samples are, rounded down to the nanosecond.
+// span returns the length of a number of samples, rounded down to the nanosecond.
 func span(samples, rate int) time.Duration {
 	if rate == 0 {
 		return 0
@@ -35,8 +35,8 @@ func span(samples, rate int) time.Duration {
 	return time.Duration(whole)*time.Second + time.Duration(rest)*time.Second/time.Duration(rate)
 }
 
-// Inspect passes all frames of a file by, from its start, and decodes none.
-// The error matches [ErrFormat] or [ErrDamaged], or is the reader's or ctx's.
+// Inspect reads all frames of a file, from its start, and decodes none. The error matches
+// [ErrFormat] or [ErrDamaged], or is the reader's or ctx's.
 func Inspect(ctx context.Context, r io.ReadSeeker) (Info, error) {
 	f, err := walk(ctx, r)
 	if err != nil {
@@ -61,8 +61,8 @@ func Inspect(ctx context.Context, r io.ReadSeeker) (Info, error) {
 	}
 }
 
-// foreign tells why go-mp3 would not decode a frame as ffmpeg does. room is how
-// much of the frames before it go-mp3 has kept, in bytes.
+// foreign returns why go-mp3 would not decode a frame as ffmpeg does. room is how much of the
+// frames before it go-mp3 has kept, in bytes.
 func (f *frames) foreign(h header, frame []byte, room int) string {
 	short, mixed := h.blocks(frame)
 	switch {
@@ -82,7 +82,7 @@ func (f *frames) foreign(h header, frame []byte, room int) string {
 	return ""
 }
 
-// trimmed cuts off what encoder and decoder added, as far as the file tells.
+// trimmed cuts off the padding of encoder and decoder, if the file states it.
 func (i Info) trimmed(f *frames) Info {
 	i.Frames = f.spent
 	if !f.tag.trims {
@@ -101,8 +101,8 @@ func (i Info) trimmed(f *frames) Info {
 	return i
 }
 
-// Identify inspects a file as [Inspect] does, and decodes its first second. A file that is
-// left to ffmpeg is [ErrForeign]; the Info is good nevertheless.
+// Identify inspects a file as [Inspect] does, and decodes its first second. It returns [ErrForeign]
+// for a file that ffmpeg must decode; the Info is valid nevertheless.
 func Identify(ctx context.Context, r io.ReadSeeker) (Info, error) {
 	f, i, err := open(ctx, r)
 	if err == nil {
@@ -111,7 +111,7 @@ func Identify(ctx context.Context, r io.ReadSeeker) (Info, error) {
 	return i, err
 }
 
-// open inspects a file and goes back to its first frame.
+// open inspects a file and returns to its first frame.
 func open(ctx context.Context, r io.ReadSeeker) (*frames, Info, error) {
 	i, err := Inspect(ctx, r)
 	if err != nil {
@@ -124,11 +124,10 @@ func open(ctx context.Context, r io.ReadSeeker) (*frames, Info, error) {
 	return f, i, err
 }
 
-// sampleBytes is the size of what go-mp3 makes of a sample: two channels of 16 bits,
-// whatever the frame has.
+// sampleBytes is the size of go-mp3's output sample: two channels of 16 bits, for any frame.
 const sampleBytes = 4
 
-// decode returns so many samples of each channel from the beginning of the sound.
+// decode returns at most most samples of each channel from the beginning of the sound.
 func (f *frames) decode(i Info, most int) (audio.Sound, error) {
 	s := audio.Sound{Rate: i.Rate, Channels: i.Channels, Samples: make([]float32, 0, most*i.Channels)}
 	in := feed{frames: f, buf: make([]byte, f.first.samples()*sampleBytes)}
@@ -149,11 +148,11 @@ func (f *frames) decode(i Info, most int) (audio.Sound, error) {
 	return s, nil
 }
 
-// heard reports whether a sample stays.
+// heard reports whether a sample is kept.
 func (i Info) heard(at int) bool { return at >= i.from && (at < i.to || at >= i.end) }
 
-// level is a sample of go-mp3's, which cuts off what is below a step of 16 bits:
-// half a step is given back.
+// level returns a sample of go-mp3's, which truncates to a step of 16 bits: half a step is added
+// back.
 func level(b []byte) float32 {
 	v := float32(int16(binary.LittleEndian.Uint16(b)))
 	switch {
@@ -165,19 +164,18 @@ func level(b []byte) float32 {
 	return max(-1, min(v/32767, 1))
 }
 
-// feed is the frames of a file in a row, and nothing else. go-mp3 wants a reader;
-// one that cannot seek keeps it from reading the file ahead.
+// feed provides the frames of a file in sequence, and nothing else. go-mp3 wants a reader; one that
+// cannot seek keeps it from reading the file ahead.
 type feed struct {
 	frames *frames
 	left   []byte
 	err    error
 
 	dec *gomp3.Decoder
-	buf []byte // of one frame, as go-mp3 gives it
+	buf []byte // of one frame, from go-mp3
 }
 
-// decode fills buf with the next frame. go-mp3 was not made for files that mean
-// harm: it panics at some.
+// decode fills buf with the next frame. go-mp3 was not made for malicious files: it panics at some.
 func (f *feed) decode() (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -193,8 +191,8 @@ func (f *feed) decode() (err error) {
 	return err
 }
 
-// explained is the error of the file's reader, where it has one, or else the
-// file's own, at a sample.
+// explained returns the error of the file's reader, if it has one, or else the file's own, at a
+// sample.
 func (f *feed) explained(err error, at int) error {
 	if f.err != nil && !errors.Is(f.err, io.EOF) {
 		return f.err
@@ -214,8 +212,8 @@ func (f *feed) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// frame is the next one, without its emphasis, which no player heeds and go-mp3
-// takes for noise.
+// frame returns the next one, without its emphasis, which players ignore and go-mp3 decodes as
+// noise.
 func (f *feed) frame() ([]byte, error) {
 	_, frame, err := f.frames.next()
 	if err != nil {

@@ -6,21 +6,20 @@ import (
 	"slices"
 )
 
-// tag is what an encoder tells in a first frame that holds no sound.
+// tag is an encoder's information in a first frame without sound.
 type tag struct {
-	frames  int  // with sound; 0 = not told
-	bytes   int  // from the tag to the end of the sound; 0 = not told
-	trims   bool // the two below are told
+	frames  int  // with sound; 0 = unknown
+	bytes   int  // from the tag to the end of the sound; 0 = unknown
+	trims   bool // the two below are known
 	delay   int  // samples that the encoder put before the sound
 	padding int  // and after it
 }
 
-// decoderDelay is by how many samples every decoder is late.
+// decoderDelay is the delay of every decoder in samples.
 const decoderDelay = 529
 
-// tagOf reads the tag of a file's first frame; ok is false where the frame
-// holds sound. What counts as a tag, and whose delays are believed, is as
-// ffmpeg has it.
+// tagOf reads the tag of a file's first frame; ok is false if the frame holds sound. The definition
+// of a tag, and the encoders whose delays are trusted, are ffmpeg's.
 func tagOf(h header, frame []byte) (t tag, ok bool) {
 	if at := headerSize + h.sideInfo(); len(frame) > at+8 {
 		t, ok = xing(frame[at:])
@@ -55,7 +54,7 @@ func xing(b []byte) (t tag, ok bool) {
 		}
 		b = b[field.size:]
 	}
-	const delays = 21 // where they stand after the encoder's name
+	const delays = 21 // their position after the encoder's name
 	if len(b) >= delays+3 && slices.Contains([]string{"LAME", "Lavf", "Lavc"}, string(b[:4])) {
 		t.trims = true
 		t.delay, t.padding = int(b[delays])<<4|int(b[delays+1])>>4, int(b[delays+1]&15)<<8|int(b[delays+2])
