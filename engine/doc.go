@@ -1,33 +1,31 @@
 // Package engine turns a brief into a narrated, subtitled video.
 //
-// It is the centre of Scenewright: the words of the domain, the ports that
-// adapters fill, and the pipeline that leads from one to the other. It imports
-// nothing of ours outside its own folder; sources, voices, the renderer and
-// the store know the engine, never the other way round.
+// It is the centre of Scenewright: the terms of the domain, the ports for adapters, and the
+// pipeline that connects them. It imports none of our packages outside its own folder; sources,
+// voices, the renderer and the store import the engine, never the other way round.
 //
 //	request → material → script → narration → storyboard → timeline → rendition
 //
-// Step by step (see [project.Pipeline]): fetch and read bring the text, collect and gather
-// the media, write and narrate make the narration, board lays its scenes out in time, fill
-// finds or makes pictures and films, present has a presenter filmed, score composes the
-// music, arrange lays all of it out, and render makes the files. A step of which the
-// request asks nothing does nothing.
+// Step by step (see [project.Pipeline]): fetch and read supply the text, collect and gather the
+// media, write and narrate make the narration, board sets the scenes' times, fill finds or
+// generates pictures and films, present has a presenter filmed, score makes the music, arrange lays
+// out the timeline, and render makes the files. A step without work for the request does nothing.
 //
-// A step is a row of the list in internal/step: a type for what it reads of earlier steps,
-// and a function of that. The runner reads the one and keeps what the other returns.
+// A step is a row of the list in internal/step: a type for its inputs from earlier steps, and a
+// function of that type. The runner loads the inputs and stores the result.
 //
-// The floors, each of which knows only those below it:
+// The layers of packages, each of which imports only those below it:
 //
 //	engine                      [Engine] and its calls
 //	internal/revise             edits of finished films
 //	internal/step               fetch, read, gather, write, narrate, board, fill, present, score, arrange, export
-//	internal/check, casting …   what steps share: what a request names, who speaks, who presents
-//	internal/material, slides … values of the pipeline: what a request brings, pages of a deck, pauses
-//	internal/pipeline           how steps are run and what they keep
-//	port                        what adapters implement
-//	project                     a video in the making, its steps and its store
-//	request                     what a client asks for, checked
-//	story, detect               what a film says and shows; which language a text is in
+//	internal/check, casting …   shared by steps: checks of a request, voices, presenters
+//	internal/material, slides … values of the pipeline: media of a request, pages of a deck, pauses
+//	internal/pipeline           the runner of steps and their stored results
+//	port                        interfaces of adapters
+//	project                     the state of a video, its steps and its store
+//	request                     a client's request and its checks
+//	story, detect               a film's words and contents; the language of a text
 //	timeline, typeset, audio …  plain values
 //
 // A host builds an [Engine] from [Ports], starts it, and creates projects; package
@@ -40,14 +38,13 @@
 //	p, err = eng.Wait(ctx, p.ID)
 //	video, err := eng.Open(ctx, p.Edit().Rendition.Video)
 //
-// Create, enhance and export are durable: each step of the pipeline leaves its
-// result in the store in the same transaction that enqueues the next one, and a
-// process that is killed goes on from there.
+// Create, enhance and export are durable: each step of the pipeline stores its result in the
+// transaction that enqueues the next one, and a killed process resumes from there.
 //
 // # Parts of the host's own
 //
-// What a host brings goes into [Ports]; scenewright.Options.Ports changes those of the offline
-// engine. Each kind has a contract, and a suite that holds an implementation to it:
+// A host's own parts go into [Ports]; scenewright.Options.Ports changes those of the offline
+// engine. Each kind has a contract, and a conformance suite:
 //
 //	a voice        [Voice]             voice/voicetest.Test
 //	a transcriber  [Transcriber]       voice/transcribe/transcribetest.Test
@@ -68,25 +65,25 @@
 // # Words
 //
 //	film         the video of a request; in the API a project and its exports
-//	scene        a stretch of the film that shows one content while it is spoken
+//	scene        a stretch of the film with one content and its narration
 //	script       the narration, scene by scene, and the content that each scene shows
 //	narration    a scene's voice, with the time of each word
-//	phone        a speech sound and when it sounds
-//	storyboard   the script with its times, ready to be drawn
-//	layout       how a content stands on the screen: list, number, quote …, or the host's own
-//	motif        what moves behind the words, of one film's family of forms
-//	timeline     layers, tracks, cues and sounds: plain values that are rendered
-//	layer        one thing drawn, for a time, with tracks of what changes
-//	cue          a subtitle and when it stands
+//	phone        a speech sound with its times
+//	storyboard   the script with its times, for the designer
+//	layout       the arrangement of a content on the screen: list, number …, or the host's own
+//	motif        moving forms behind the words, of one family in a film
+//	timeline     layers, tracks, cues and sounds: plain values for the renderer
+//	layer        one drawn element with its times and tracks of its changes
+//	cue          a subtitle with its times
 //	bed          the music under the narration
-//	slot         a place of a scene that takes a picture or a film
-//	source       who offers pictures and films for slots, or makes them
-//	candidate    one of those that are offered
-//	ledger       by slot, who was asked, what came of it, on which terms
-//	material     a file that the request brings, looked into and made ready
-//	presenter    who is seen speaking: drawn, or filmed by a service
-//	template     scenes, values and settings that requests are filled up from
-//	segment      a stretch of encoded video, kept by its content
+//	slot         a place in a scene for a picture or a film
+//	source       an adapter that finds or generates pictures and films for slots
+//	candidate    a picture or film of a source for a slot
+//	ledger       for each slot, the sources asked, their results and licences
+//	material     a file of the request, examined and prepared
+//	presenter    a person on the screen who speaks: drawn, or filmed by a service
+//	template     scenes, values and settings that complete requests
+//	segment      a stretch of encoded video, cached by its content
 //	rendition    the files of an export: MP4, manifest, captions, poster
-//	checkpoint   the kept result of a part of a step, from which a restart goes on
+//	checkpoint   the stored result of a part of a step, from which a restart resumes
 package engine

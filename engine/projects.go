@@ -25,7 +25,7 @@ func (e *Engine) Create(ctx context.Context, r request.Request) (project.Project
 	return e.CreateAs(ctx, project.NewID(), r)
 }
 
-// CreateAs is Create under an id that the caller drew, a UUID. Where a project of that id exists,
+// CreateAs calls Create with an id that the caller drew, a UUID. Where a project of that id exists,
 // an earlier try created it: CreateAs returns it and ignores the request.
 func (e *Engine) CreateAs(ctx context.Context, id string, r request.Request) (project.Project, error) {
 	if p, err := e.projects.Project(ctx, id); !errors.Is(err, fault.ErrNotFound) {
@@ -138,8 +138,8 @@ func (e *Engine) Export(ctx context.Context, id string) (project.Edit, error) {
 	return e.ExportAs(ctx, id, project.NewEditID())
 }
 
-// ExportAs is Export under an edit id that the caller drew, an unguessable UUID. Where the project
-// has an edit of that id, ExportAs returns it.
+// ExportAs calls Export with an edit id that the caller drew, an unguessable UUID. Where the
+// project has an edit of that id, ExportAs returns it.
 func (e *Engine) ExportAs(ctx context.Context, id, editID string) (project.Edit, error) {
 	if uuid.Validate(editID) != nil {
 		return project.Edit{}, fault.Invalid("editId", "is not a UUID", "")
@@ -204,8 +204,8 @@ func (e *Engine) Source(ctx context.Context, id string) (story.Document, error) 
 // MaxFile is the size of the largest file that CreateFrom takes, in bytes.
 const MaxFile = 50 << 20
 
-// CreateFrom is Create for a file of the caller: a page, a document or a deck, which is kept with
-// the project until it is read. The request's prompt type is PromptLink, PromptDocs or
+// CreateFrom calls Create for a file of the caller: a page, a document or a deck, which is kept
+// with the project until it is read. The request's prompt type is PromptLink, PromptDocs or
 // PromptSlides, and its prompt is the file's name. A file that is too large is an *Error with
 // CodeTooLarge; an unreadable one fails the project.
 func (e *Engine) CreateFrom(ctx context.Context, r request.Request, file story.Source) (project.Project, error) {
@@ -238,7 +238,7 @@ func (e *Engine) Translate(ctx context.Context, projectID, language string) (pro
 	return e.TranslateAs(ctx, project.NewID(), projectID, language)
 }
 
-// TranslateAs is Translate under an id that the caller drew, as with [Engine.CreateAs].
+// TranslateAs calls Translate with an id that the caller drew, as with [Engine.CreateAs].
 func (e *Engine) TranslateAs(ctx context.Context, id, projectID, language string) (project.Project, error) {
 	if p, err := e.projects.Project(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 		return p, err

@@ -22,10 +22,10 @@ func (c *Chooser) Reserve(ctx context.Context, slots []Slot) {
 	}
 }
 
-// assign gives each slot at most one of its offers, and none to two, so that the sum of the scores
-// is the maximum, or almost. It is an auction: a slot bids for its best offer by as much as it
-// exceeds its second best, and an outbid slot bids again. It returns the slots by the key of their
-// offer.
+// assign assigns each slot at most one of its offers, and none to two, so that the sum of the
+// scores is the maximum, or almost. It is an auction: a slot bids for its best offer by as much as
+// it exceeds its second best, and an outbid slot bids again. It returns the slots by the key of
+// their offer.
 func assign(offers [][]offer) map[string]int {
 	const raise = .001 // the least bid
 	price, held := map[string]float64{}, map[string]int{}

@@ -113,7 +113,7 @@ func Usual(_ int, _ http.Header, body []byte) *APIError {
 	return c
 }
 
-// UsualOrUnpaid is Usual for a service whose own wording reports an account without credit.
+// UsualOrUnpaid returns Usual for a service whose own wording reports an account without credit.
 func UsualOrUnpaid(unpaid func(status int, said *APIError) bool) func(int, http.Header, []byte) *APIError {
 	return func(status int, h http.Header, body []byte) *APIError {
 		c := Usual(status, h, body)

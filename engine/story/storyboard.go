@@ -41,7 +41,7 @@ type Storyboard struct {
 	Credits []string     `json:"credits,omitempty"` // demanded by licences of texts and pictures; the closing lists them
 }
 
-// Frame is the geometry of the film's frames.
+// Frame returns the geometry of the film's frames.
 func (b Storyboard) Frame() frame.Frame {
 	return frame.Frame{
 		Width: float64(b.Width), Height: float64(b.Height), Subtitles: b.Subtitles,

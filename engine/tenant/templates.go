@@ -62,7 +62,7 @@ func (d *Directory) Templates(ctx context.Context, q TemplateQuery) ([]Template,
 	return d.stores.Templates.Templates(ctx, q)
 }
 
-// Template gives one.
+// Template returns one.
 func (d *Directory) Template(ctx context.Context, id string) (Template, error) {
 	return one(ctx, "template", id, d.stores.Templates.Template)
 }

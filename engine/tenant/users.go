@@ -31,7 +31,7 @@ func (d *Directory) AddUser(ctx context.Context, n NewUser) (User, error) {
 	})
 }
 
-// User gives one.
+// User returns one.
 func (d *Directory) User(ctx context.Context, id string) (User, error) {
 	return one(ctx, "user", id, d.stores.Users.User)
 }

@@ -82,7 +82,7 @@ func (d *Directory) checkCreator(ctx context.Context, n NewWorkspace) error {
 	return err
 }
 
-// Workspace gives one.
+// Workspace returns one.
 func (d *Directory) Workspace(ctx context.Context, id string) (Workspace, error) {
 	return one(ctx, "workspace", id, d.stores.Workspaces.Workspace)
 }

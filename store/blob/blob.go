@@ -1,9 +1,9 @@
-// Package blob keeps files in a folder. Package bucket, below it, keeps them in
-// a bucket of one of the clouds, and package s3 in one of S3; they are apart so
-// that a program links the clouds' clients only where it uses them.
+// Package blob keeps files in a folder. Package bucket, below it, keeps them in a bucket of a
+// cloud, and package s3 in one of S3; they are separate so that a program links a cloud's client
+// only where it uses that.
 //
-// A file is written beside its final name and then renamed, so that a reader
-// never meets half of one and a crash leaves nothing under the name.
+// A file is written beside its final name and then renamed, so that no reader sees a partial file
+// and a crash leaves nothing under the name.
 package blob
 
 import (
@@ -28,10 +28,10 @@ import (
 
 // Options tune a folder. Nil means the defaults.
 type Options struct {
-	BaseURL string // what URL puts before a key; default: the folder's own, file:///…
+	BaseURL string // URL's prefix for keys; default: the folder's own, file:///…
 }
 
-// Dir is where the files lie.
+// Dir is the path of the folder.
 type Dir string
 
 // Folder is blobs.Blobs on a folder. It is safe for concurrent use, by several
@@ -43,10 +43,10 @@ type Folder struct {
 
 var _ blobs.Blobs = (*Folder)(nil)
 
-// Open opens the folder, and makes it where there is none. The URL of a bucket
-// is an *Error with CodeInvalid.
+// Open opens the folder, and creates it if needed. The URL of a bucket is an *Error with
+// CodeInvalid.
 func Open(dir Dir, opts *Options) (*Folder, error) {
-	if scheme, _, found := strings.Cut(string(dir), "://"); found { // what follows is not ours to repeat
+	if scheme, _, found := strings.Cut(string(dir), "://"); found { // the rest may hold a secret
 		return nil, &fault.Error{Code: fault.CodeInvalid, Message: fmt.Sprintf("%s://… is a bucket, not a folder", scheme), Remedy: "give a folder, or use a program that links the bucket's driver"}
 	}
 	abs, err := filepath.Abs(string(dir))
@@ -63,8 +63,8 @@ func Open(dir Dir, opts *Options) (*Folder, error) {
 	return f, nil
 }
 
-// Put writes a file, wholly or not at all. When it returns nil, the file and its name
-// outlive a power cut: the row that speaks of it, which is written next, does.
+// Put writes a file, wholly or not at all. Once it returns nil, the file and its name survive a
+// power cut, as does the row that refers to it, which is written next.
 func (f *Folder) Put(ctx context.Context, key string, r io.Reader) error {
 	if err := blobs.CheckKey(key); err != nil {
 		return err
@@ -94,15 +94,15 @@ func (f *Folder) Open(ctx context.Context, key string) (blobs.Blob, error) {
 	return b, nil
 }
 
-// Delete removes every file whose key begins with prefix, and the folders
-// that are empty then. What is being put there meanwhile may fail.
+// Delete removes every file whose key begins with prefix, and folders left empty. A concurrent Put
+// under the prefix may fail.
 func (f *Folder) Delete(ctx context.Context, prefix string) error {
 	if err := blobs.CheckPrefix(prefix); err != nil {
 		return err
 	}
 	var dirs []string
 	err := filepath.WalkDir(f.Path(path.Dir(prefix+"x")), func(file string, d fs.DirEntry, err error) error {
-		if errors.Is(err, fs.ErrNotExist) { // somebody else deletes too
+		if errors.Is(err, fs.ErrNotExist) { // deleted by another call
 			return nil
 		}
 		if err := errors.Join(err, ctx.Err()); err != nil {
@@ -141,8 +141,7 @@ func (f *Folder) remove(file, prefix string) error {
 	return nil
 }
 
-// prune removes the folders that are empty, deepest first. The list has each
-// before those below it.
+// prune removes empty folders, deepest first. The list has each before its subfolders.
 func (f *Folder) prune(dirs []string) {
 	for i := len(dirs) - 1; i >= 0; i-- {
 		if dirs[i] != f.dir {
@@ -151,18 +150,18 @@ func (f *Folder) prune(dirs []string) {
 	}
 }
 
-// key returns the key of what lies in the folder.
+// key returns the key of a path in the folder.
 func (f *Folder) key(file string) string {
 	return filepath.ToSlash(strings.TrimPrefix(file, f.dir+string(filepath.Separator)))
 }
 
-// URL is where clients fetch a file.
+// URL returns the address of a file for clients.
 func (f *Folder) URL(key string) string { return f.base + "/" + key }
 
-// Path is where a file lies on this machine.
+// Path returns the path of a file on this machine.
 func (f *Folder) Path(key string) string { return filepath.Join(f.dir, filepath.FromSlash(key)) }
 
-// Permissions: whoever may read the files is asked by us.
+// Permissions: access to the files goes through this program.
 const (
 	dirMode  = 0o700
 	fileMode = 0o600
@@ -180,7 +179,7 @@ func (f file) Size() int64 { return f.info.Size() }
 // ModTime returns when the file was put.
 func (f file) ModTime() time.Time { return f.info.ModTime() }
 
-// open opens a file for reading. A folder is fs.ErrNotExist: it is no file.
+// open opens a file for reading. A folder is fs.ErrNotExist.
 func open(path string) (*file, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -202,8 +201,7 @@ type reader struct {
 	r   io.Reader
 }
 
-// Read reads on, and returns the context's error where that has ended, be it
-// during the last read.
+// Read reads, and returns the context's error once that has ended, even during the read.
 func (r reader) Read(p []byte) (int, error) {
 	n, err := r.r.Read(p)
 	if ended := r.ctx.Err(); ended != nil {

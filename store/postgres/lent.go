@@ -16,7 +16,7 @@ import (
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
-// lend gives River a transaction of ours.
+// lend passes a transaction of ours to River.
 func lend(tx *driver.Tx, do func(pgx.Tx) error) error {
 	return tx.Conn.Raw(func(conn any) error {
 		return do(lent{pgConn: conn.(*stdlib.Conn).Conn()})
@@ -25,9 +25,8 @@ func lend(tx *driver.Tx, do func(pgx.Tx) error) error {
 
 type pgConn = pgx.Conn
 
-// lent is a connection on which a transaction of database/sql is open, as the
-// pgx.Tx that River wants. What River begins in it are savepoints; the
-// transaction itself ends where it began.
+// lent is a connection with an open transaction of database/sql, as the pgx.Tx that River needs.
+// River's own transactions in it are savepoints; the transaction itself ends where it began.
 type lent struct {
 	*pgConn
 	depth int
@@ -47,7 +46,7 @@ func (l lent) savepoint() string { return fmt.Sprintf("lent_%d", l.depth) }
 // Commit releases the savepoint.
 func (l lent) Commit(ctx context.Context) error { return l.finish(ctx, "RELEASE SAVEPOINT ") }
 
-// Rollback goes back to the savepoint.
+// Rollback rolls back to the savepoint.
 func (l lent) Rollback(ctx context.Context) error { return l.finish(ctx, "ROLLBACK TO SAVEPOINT ") }
 
 func (l lent) finish(ctx context.Context, how string) error {
@@ -58,13 +57,13 @@ func (l lent) finish(ctx context.Context, how string) error {
 	return err
 }
 
-// Conn is the connection.
+// Conn returns the connection.
 func (l lent) Conn() *pgx.Conn { return l.pgConn }
 
-// LargeObjects are not to be had.
+// LargeObjects are not supported.
 func (lent) LargeObjects() pgx.LargeObjects { return pgx.LargeObjects{} }
 
-// connector says in store's words that a server is out of reach.
+// connector returns store's error for an unreachable server.
 type connector struct{ sqldriver.Connector }
 
 // Connect opens a connection, or takes one out of the pool.
@@ -77,17 +76,16 @@ func (c connector) Connect(ctx context.Context) (sqldriver.Conn, error) {
 	return conn, err
 }
 
-// unreached tells whether there was no connection to be had.
+// unreached reports whether no connection could be made.
 func unreached(err error) bool {
 	var e *pgconn.ConnectError
 	return errors.As(err, &e)
 }
 
-// shutdown is the class of codes by which a server says that it ends, or has
-// not begun.
+// shutdown is the class of codes of a server that is ending or starting.
 const shutdown = "57P"
 
-// cut tells whether the other end gave up a connection that was there.
+// cut reports whether the other end closed an existing connection.
 func cut(err error) bool {
 	var e *pgconn.PgError
 	var broken *net.OpError

@@ -1,14 +1,13 @@
-// Package postgres keeps everything, and the jobs, in a Postgres database, whose
-// work any number of processes share.
+// Package postgres keeps all data, and the jobs, in a Postgres database, whose work any number of
+// processes share.
 //
 //	db, err := postgres.Open(ctx, "postgres://USER:PASSWORD@HOST/NAME?search_path=scenewright", nil)
 //
-// search_path names the schema in which the tables are, River's and goose's
-// among them. It is made where it is missing, so that a host's own tables of the
-// same database are out of the way, whatever their names. Schemas after a comma
-// are looked into where the first has nothing of a name, as Postgres does.
-// Without it the tables are where the database or its user says, which is public
-// by default. Two schemas are two databases: each has jobs of its own.
+// search_path names the schema of the tables, including River's and goose's. It is created if
+// missing, so that a host's own tables in the same database cannot collide with them. As usual in
+// Postgres, further schemas after a comma are searched for names that the first lacks. Without it
+// the database or its user determines the schema, by default public. Two schemas are two databases:
+// each has jobs of its own.
 package postgres
 
 import (
@@ -33,15 +32,14 @@ import (
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
-// URL says where a database is: "postgres://…".
+// URL is the address of a database: "postgres://…".
 type URL string
 
-// Open opens a database, makes its schema where there is none, and brings the
-// tables up to date, as store.New says. Nil options mean the defaults.
+// Open opens a database, creates its schema if needed, and migrates the tables, as store.New does.
+// Nil options mean the defaults.
 //
-// A URL may hold pool_max_conns, else 10 connections are opened at most, and one
-// for the process's sign of life. A URL of another kind is an *Error with
-// CodeInvalid.
+// A URL may set pool_max_conns; the default is at most 10 connections, and one for the process's
+// heartbeat. A URL of another kind is an *Error with CodeInvalid.
 func Open(ctx context.Context, url URL, opts *store.Options) (*store.DB, error) {
 	config, err := poolConfig(string(url))
 	if err != nil {
@@ -68,20 +66,19 @@ func poolConfig(url string) (*pgxpool.Config, error) {
 	if config.ConnConfig.ConnectTimeout == 0 {
 		config.ConnConfig.ConnectTimeout = connectWithin
 	}
-	// A process that hangs within a transaction must not keep others from its
-	// rows: they want to take its work over.
+	// A process that hangs within a transaction must not lock its rows against the processes that
+	// take its work over.
 	config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = "3000"
 	return config, nil
 }
 
-// connectWithin is how long a server may take to let somebody in. A host that
-// has gone from the network answers nothing at all.
+// connectWithin bounds the time to connect. A host that has left the network does not answer at
+// all.
 const connectWithin = 5 * time.Second
 
 var errScheme = errors.New("its scheme is neither postgres nor postgresql")
 
-// connect opens one pool, for our own SQL and for River's, and a connection
-// beside it.
+// connect opens one pool, for our own SQL and for River's, and a separate connection.
 func connect(ctx context.Context, config *pgxpool.Config) (*driver.Backend, error) {
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
@@ -119,9 +116,9 @@ func connect(ctx context.Context, config *pgxpool.Config) (*driver.Backend, erro
 	}, nil
 }
 
-// begin begins a transaction on a connection that is known, so that River can
-// join it. After a restart of the server all connections of the pool are dead;
-// nothing was done on them yet, so that the next is as good.
+// begin begins a transaction on a known connection, so that River can join it. After a restart of
+// the server all connections of the pool are dead; they have no work yet, so that begin can take
+// the next.
 func begin(ctx context.Context, db *sql.DB, level sql.IsolationLevel, connections int) (tx *driver.Tx, err error) {
 	for range connections + 1 {
 		if tx, err = beginOne(ctx, db, level); !cut(err) {
@@ -143,14 +140,14 @@ func beginOne(ctx context.Context, db *sql.DB, level sql.IsolationLevel) (*drive
 	return &driver.Tx{Tx: tx, Conn: conn}, nil
 }
 
-// migrationLock has the migrations of one database done one after the other.
+// migrationLock serialises the migrations of one database.
 const migrationLock = 7_236_833_190_001
 
-// claimLock has one process at a time begin jobs: each must see what the others
-// began. Processes of different schemas wait for each other too, which is short.
+// claimLock lets one process at a time begin jobs: each must see those that others began. Processes
+// of different schemas wait for each other too, briefly.
 const claimLock = 7_236_833_190_002
 
-// migrate makes the schema, and runs do in it.
+// migrate creates the schema, and runs do in it.
 func migrate(ctx context.Context, db *sql.DB, do func(schema string) error) error {
 	conn, err := db.Conn(ctx)
 	if err != nil {
@@ -168,9 +165,9 @@ func migrate(ctx context.Context, db *sql.DB, do func(schema string) error) erro
 	return errors.Join(err, unlock)
 }
 
-// makeSchema makes the first schema of the search path where there is none, and
-// returns the name of the one that is used. Without it Postgres would make the
-// tables in the next one, among others of the same names.
+// makeSchema creates the first schema of the search path if needed, and returns the name of the
+// used one. Otherwise Postgres would create the tables in the next one, among others of the same
+// names.
 func makeSchema(ctx context.Context, conn *sql.Conn) (used string, err error) {
 	var path string
 	if err := conn.QueryRowContext(ctx, `SHOW search_path`).Scan(&path); err != nil {
@@ -186,12 +183,12 @@ func makeSchema(ctx context.Context, conn *sql.Conn) (used string, err error) {
 	return used, err
 }
 
-// schemaForm is what River takes. A name has 46 characters at most, since it
-// begins the names of channels.
+// schemaForm matches names that River accepts. A name has at most 46 characters, since it is the
+// prefix of channels' names.
 var schemaForm = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,45}$`)
 
-// ensure makes a schema where there is none. It asks first: who may not make
-// schemas may not make one that is there, either.
+// ensure creates a missing schema. It checks first: a user without the permission to create schemas
+// may not run CREATE SCHEMA at all.
 func ensure(ctx context.Context, conn *sql.Conn, schema string) error {
 	switch {
 	case schema == "" || schema == ofUser:
@@ -208,12 +205,12 @@ func ensure(ctx context.Context, conn *sql.Conn, schema string) error {
 	return err
 }
 
-// ofUser is the schema of the user's name, which Postgres's default has first.
-// Where there is none the next one is meant.
+// ofUser is the schema of the user's name, the first in Postgres's default. Where it is missing the
+// next one applies.
 const ofUser = "$user"
 
-// firstSchema returns the first name of a search path as Postgres reads it:
-// without quotes it is in small letters.
+// firstSchema returns the first name of a search path as Postgres reads it: unquoted names in lower
+// case.
 func firstSchema(path string) string {
 	path = strings.TrimSpace(path)
 	if quoted, found := strings.CutPrefix(path, `"`); found {

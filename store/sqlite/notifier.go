@@ -10,14 +10,12 @@ import (
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
-// localNotifier has this process take up what it put into its queues at once.
-// River's own way on SQLite is a table of news which it reads twenty times a
-// second, and a query of each queue on top, forever; since an SQLite file has one
-// process at work, what commits here is all the news there is.
+// localNotifier makes this process begin at once the jobs that it enqueues. River's own way on
+// SQLite is a table of notices that it reads twenty times a second, and a query of each queue
+// besides; since only one process works an SQLite file, its own commits are all the notices.
 type localNotifier chan string
 
-// notifyBuffer is how many notices may wait to be read. One that finds no room is
-// lost, and its job is found by polling.
+// notifyBuffer bounds the unread notices. A notice beyond it is lost, and polling finds its job.
 const notifyBuffer = 64
 
 // notify reports that a job was put into a queue and committed.
@@ -28,7 +26,7 @@ func (n localNotifier) notify(queue string) {
 	}
 }
 
-// notifyingDriver is River's driver of SQLite with the listener of a localNotifier.
+// notifyingDriver is River's SQLite driver with the listener of a localNotifier.
 type notifyingDriver struct {
 	*riversqlite.Driver
 	notifier localNotifier
@@ -36,7 +34,7 @@ type notifyingDriver struct {
 
 var _ riverdriver.Driver[*sql.Tx] = notifyingDriver{}
 
-// GetListener returns River's listener, except for what it waits on.
+// GetListener returns River's listener with the wait of a localNotifier.
 func (d notifyingDriver) GetListener(p *riverdriver.GetListenenerParams) riverdriver.Listener {
 	return listener{d.Driver.GetListener(p), d.notifier}
 }

@@ -1,11 +1,10 @@
-// Package sqlite keeps everything, and the jobs, in an SQLite file.
+// Package sqlite keeps all data, and the jobs, in an SQLite file.
 //
 //	db, err := sqlite.Open(ctx, "data/scenewright.db", nil)
 //
-// One process at a time works the jobs of a file; for several, package postgres
-// is there. The file is Scenewright's own: a host that keeps data in SQLite too
-// does so in another one, since the names of the tables are short. The driver is
-// pure Go.
+// Only one process at a time works the jobs of a file; several need package postgres. The file is
+// Scenewright's own: a host with other data in SQLite uses another file, since the names of the
+// tables are short. The driver is pure Go.
 package sqlite
 
 import (
@@ -33,11 +32,10 @@ import (
 // File is the path of a database.
 type File string
 
-// Open opens a file, makes it and its folder where there are none, and brings
-// the tables up to date, as store.New says. Nil options mean the defaults. A URL
-// is an *Error with CodeInvalid.
+// Open opens a file, creates it and its folder if needed, and migrates the tables, as store.New
+// does. Nil options mean the defaults. A URL is an *Error with CodeInvalid.
 func Open(ctx context.Context, file File, opts *store.Options) (*store.DB, error) {
-	if strings.Contains(string(file), "://") { // what follows may be a password
+	if strings.Contains(string(file), "://") { // the rest may be a password
 		return nil, fault.Invalid("database", "is a URL, not the path of an SQLite file", "give a path, or open Postgres by package store/postgres")
 	}
 	b, err := connect(string(file))
@@ -56,7 +54,7 @@ func connect(path string) (*driver.Backend, error) {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	pool.SetMaxOpenConns(4)
-	pool.SetMaxIdleConns(4) // each that is opened reads the whole schema
+	pool.SetMaxIdleConns(4) // a new one reads the whole schema
 	news, writers := make(localNotifier, notifyBuffer), make(line, 1)
 	return &driver.Backend{
 		SQL:       pool,
@@ -76,8 +74,8 @@ func connect(path string) (*driver.Backend, error) {
 	}, nil
 }
 
-// private makes the file and its folder where there are none, and has only their
-// owner read the file: those that SQLite puts beside it are as it is.
+// private creates the file and its folder if needed, readable by their owner only: SQLite gives the
+// files beside it the same permissions.
 func private(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
@@ -87,14 +85,14 @@ func private(path string) error {
 		return err
 	}
 	if info, err := f.Stat(); err == nil && info.Mode().Perm() != 0o600 {
-		_ = f.Chmod(0o600) // it is another's: whoever gave it to us knows who may read it
+		_ = f.Chmod(0o600) // another user's file: its owner set the permissions
 	}
 	return f.Close()
 }
 
-// source is the driver's name for the file, with the settings of every
-// connection. Transactions take the write lock at once, since all of ours
-// write: a read turned into a write could fail half-way.
+// source returns the driver's name for the file, with the settings of every connection.
+// Transactions take the write lock at once, since all of ours write: upgrading a read to a write
+// could fail half-way.
 func source(path string) string {
 	q := url.Values{"_txlock": {"immediate"}, "_pragma": {
 		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)",
@@ -102,8 +100,8 @@ func source(path string) string {
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + q.Encode()
 }
 
-// claim takes the lock beside the file, which proves that nobody works what is
-// marked as running: it was left by a crash, and is put back.
+// claim takes the lock beside the file, which proves that no process works the jobs marked as
+// running: a crash left them, and claim puts them back.
 func claim(ctx context.Context, pool *sql.DB, path string) (release func() error, err error) {
 	lock, mine, err := workfolder.Lock(path + ".lock")
 	if err != nil {
@@ -120,8 +118,8 @@ func claim(ctx context.Context, pool *sql.DB, path string) (release func() error
 	return lock.Close, nil
 }
 
-// line is where writers wait for their turn, first come first served: SQLite
-// has one at a time, and leaves it to chance which of the others is next.
+// line queues writers, first come first served: SQLite admits one at a time, and picks the next at
+// random.
 type line chan struct{}
 
 func (l line) begin(ctx context.Context, pool *sql.DB) (*driver.Tx, error) {
@@ -138,9 +136,9 @@ func (l line) begin(ctx context.Context, pool *sql.DB) (*driver.Tx, error) {
 	return &driver.Tx{Tx: tx, Leave: func() { <-l }}, nil
 }
 
-// Copy writes a copy of a database to another file, as of one moment, while
-// processes work on it. What was at the other path is replaced at the end, whole.
-// Where there is no database it is CodeNotFound, and none is made.
+// Copy writes a copy of a database at one moment to another file, while processes work on it. It
+// replaces a file at the other path at the end, whole. Without a database it returns CodeNotFound
+// and creates none.
 func Copy(ctx context.Context, from, to File) error {
 	if _, err := os.Stat(string(from)); errors.Is(err, os.ErrNotExist) {
 		return fault.NotFound("database " + string(from))
@@ -165,7 +163,7 @@ func Copy(ctx context.Context, from, to File) error {
 	return os.Rename(half, string(to))
 }
 
-// Verify reads a whole database, and returns an error that says what is damaged.
+// Verify reads a whole database, and returns an error that describes any damage.
 func Verify(ctx context.Context, file File) error {
 	db, err := sql.Open("sqlite", "file:"+string(file)+"?mode=ro")
 	if err != nil {
@@ -182,7 +180,7 @@ func Verify(ctx context.Context, file File) error {
 	return nil
 }
 
-// synced has a file reach the disk.
+// synced flushes a file to the disk.
 func synced(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

@@ -245,7 +245,7 @@ func (a *arranger) repicture(ctx context.Context, i, shot int) error {
 	return a.Filling.Another(ctx, p, d.script, i)
 }
 
-// say gives a scene another narration.
+// say replaces the narration of a scene.
 func (a *arranger) say(ctx context.Context, sc *story.ScriptScene, edit request.SceneEdit) error {
 	written, err := a.Rewriter.resaid(ctx, a.project, a.draft.script, *sc, edit)
 	if err != nil {

@@ -183,7 +183,7 @@ func laidOver(s request.TemplateScene, planned request.TemplateScene) request.Te
 	return s
 }
 
-// identify gives an id to scenes that have none, or that of another one.
+// identify assigns an id to scenes without one, or with that of another one.
 func identify(scenes []request.TemplateScene) {
 	seen := map[string]bool{}
 	for _, s := range scenes {

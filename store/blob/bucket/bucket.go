@@ -1,5 +1,5 @@
-// Package bucket keeps files in a bucket of one of the clouds, by
-// gocloud.dev/blob. A file appears when its upload has ended.
+// Package bucket keeps files in a bucket of a cloud, by gocloud.dev/blob. A file appears at the end
+// of its upload.
 package bucket
 
 import (
@@ -21,31 +21,28 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Options tune a bucket. BaseURL is needed.
+// Options tune a bucket. BaseURL is required.
 type Options struct {
-	BaseURL string // what URL puts before a key: where the files are served
+	BaseURL string // URL's prefix for keys: the address of the served files
 
 	// BeforeWrite is gocloud.dev/blob's hook of that name.
 	BeforeWrite func(as func(any) bool) error
 }
 
-// URL names a bucket: s3://bucket?region=eu-central-1, gs://bucket. The scheme
-// is that of a driver of gocloud.dev/blob which the host links; what follows is
-// the driver's. One parameter is ours: prefix=films keeps everything under
-// "films/".
+// URL names a bucket: s3://bucket?region=eu-central-1, gs://bucket. The scheme is that of a driver
+// of gocloud.dev/blob which the host links; the driver defines the rest. One parameter is ours:
+// prefix=films keeps all files under "films/".
 //
-// Credentials have no place in it: a driver takes them from its usual
-// environment.
+// It holds no credentials: a driver takes them from its usual environment.
 type URL string
 
 // Bucket is blobs.Blobs on a bucket of gocloud.dev/blob.
 //
-// A file is there, whole, when its upload has ended; until then the earlier one
-// is. An upload replaces what is under its key, without asking first: a retry
-// of an export writes the same bytes under the same keys, the engine asks the
-// store before it publishes whether the job is still its own, and the manifest
-// comes last. To refuse the second writer of a key (If-None-Match) would gain
-// nothing there, and would leave two halves where two attempts differ.
+// A file appears whole at the end of its upload; until then the earlier one remains. An upload
+// replaces the file of its key without a check: a retry of an export writes the same bytes under
+// the same keys, the engine checks before publishing that the job is still its own, and the
+// manifest comes last. Refusing the second writer of a key (If-None-Match) would gain nothing
+// there, and would mix the files of two attempts that differ.
 type Bucket struct {
 	bucket *blob.Bucket
 	opts   Options
@@ -53,9 +50,9 @@ type Bucket struct {
 
 var _ blobs.Blobs = (*Bucket)(nil)
 
-// OpenURL opens a bucket whose driver the host links by an import, for example
-// of gocloud.dev/blob/gcsblob; package s3 links that of S3. What is wrong with
-// the bucket is told now, as NewBucket says.
+// OpenURL opens a bucket whose driver the host links by an import, for example of
+// gocloud.dev/blob/gcsblob; package s3 links that of S3. It reports a faulty bucket at once, as
+// NewBucket does.
 func OpenURL(ctx context.Context, address URL, opts *Options) (*Bucket, error) {
 	bucket, err := Dial(ctx, address)
 	if err != nil {
@@ -68,8 +65,8 @@ func OpenURL(ctx context.Context, address URL, opts *Options) (*Bucket, error) {
 	return b, nil
 }
 
-// Dial gives the bucket a URL names, under its prefix, without asking whether
-// it is there. CodeInvalid says that the URL names none.
+// Dial returns the bucket that a URL names, under its prefix, without checking that it exists.
+// CodeInvalid: the URL names none.
 func Dial(ctx context.Context, address URL) (*blob.Bucket, error) {
 	u, prefix, err := parse(address)
 	if err != nil {
@@ -86,10 +83,10 @@ func Dial(ctx context.Context, address URL) (*blob.Bucket, error) {
 	return bucket, nil
 }
 
-// parse takes a URL apart into the driver's and the prefix of all keys.
+// parse splits a URL into the driver's part and the prefix of all keys.
 func parse(address URL) (*url.URL, string, error) {
 	u, err := url.Parse(string(address))
-	if err != nil || u.Scheme == "" { // the parser's words repeat the URL
+	if err != nil || u.Scheme == "" { // the parser's error repeats the URL
 		return nil, "", &fault.Error{Code: fault.CodeInvalid, Message: "the bucket's URL is none", Remedy: "write s3://BUCKET?region=REGION"}
 	}
 	if u.User != nil {
@@ -108,8 +105,8 @@ func parse(address URL) (*url.URL, string, error) {
 	return u, prefix + "/", nil
 }
 
-// unnamed is what went wrong without the URL that drivers write before it: who
-// gives a secret by mistake does not find it in a log.
+// unnamed returns an error without the URL that drivers put before it, so that a secret in it does
+// not reach a log.
 func unnamed(err error, u *url.URL) error {
 	for err != nil && u.RawQuery != "" && strings.Contains(err.Error(), u.RawQuery) {
 		err = errors.Unwrap(err)
@@ -117,9 +114,9 @@ func unnamed(err error, u *url.URL) error {
 	return err
 }
 
-// NewBucket takes a bucket that the host opened by a client of its own. It asks
-// for a list, so that a bucket that is missing (CodeMissing), denied (CodeProvider) or
-// out of reach (CodeUnavailable) is told now. Close closes it.
+// NewBucket wraps a bucket that the host opened by a client of its own. It lists the bucket, to
+// report at once one that is missing (CodeMissing), denied (CodeProvider) or unreachable
+// (CodeUnavailable). Close closes it.
 func NewBucket(ctx context.Context, bucket *blob.Bucket, opts *Options) (*Bucket, error) {
 	b := &Bucket{bucket: bucket, opts: *cmp.Or(opts, &Options{})}
 	b.opts.BaseURL = strings.TrimRight(b.opts.BaseURL, "/")
@@ -132,11 +129,11 @@ func NewBucket(ctx context.Context, bucket *blob.Bucket, opts *Options) (*Bucket
 	return b, nil
 }
 
-// Close ends the use of the bucket.
+// Close closes the bucket.
 func (b *Bucket) Close() error { return b.bucket.Close() }
 
-// maxKey is how long a key may be, so that no driver refuses it for that: S3
-// takes 1,024 bytes, a prefix included.
+// maxKey bounds a key, so that every driver accepts its length: S3 allows 1,024 bytes, including a
+// prefix.
 const maxKey = 512
 
 func checkLength(key string) error {
@@ -161,8 +158,8 @@ func (b *Bucket) Put(ctx context.Context, key string, r io.Reader) error {
 	return failure(ctx, "put blob", err)
 }
 
-// source reads for an upload, and gives the upload up where that fails: some
-// drivers would keep what they have.
+// source reads for an upload, and cancels the upload where reading fails: some drivers would keep
+// the part.
 type source struct {
 	r    io.Reader
 	fail func()
@@ -178,7 +175,7 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Open finds a file. Its bytes are fetched when they are read.
+// Open opens a file. Its bytes are fetched when they are read.
 func (b *Bucket) Open(ctx context.Context, key string) (blobs.Blob, error) {
 	if err := checkLength(key); err != nil {
 		return nil, err
@@ -193,7 +190,7 @@ func (b *Bucket) Open(ctx context.Context, key string) (blobs.Blob, error) {
 	return &object{ctx: ctx, bucket: b.bucket, key: key, attrs: attrs}, nil
 }
 
-// removers is how many files are removed at a time.
+// removers is how many files are removed in parallel.
 const removers = 8
 
 // Delete removes every file whose key begins with prefix.
@@ -224,18 +221,18 @@ func (b *Bucket) remove(ctx context.Context, key string) error {
 	return err
 }
 
-// URL is where clients fetch a file.
+// URL returns the address of a file for clients.
 func (b *Bucket) URL(key string) string { return b.opts.BaseURL + "/" + key }
 
-// failure says what is wrong with a bucket: words for everybody, and the cause
-// for its operator. Nil stays nil.
+// failure returns the public error of a bucket's failure, with the cause for its operator. Nil
+// stays nil.
 func failure(ctx context.Context, op string, err error) error {
 	switch {
 	case err == nil:
 		return nil
 	case ctx.Err() != nil:
 		return fmt.Errorf("%s: %w: %w", op, ctx.Err(), err)
-	case gcerrors.Code(err) == gcerrors.NotFound: // of a file that is opened, its opener says so
+	case gcerrors.Code(err) == gcerrors.NotFound: // for an opened file, Open returns its own error
 		return &fault.Error{Code: fault.CodeMissing, Message: "the bucket for files is not there", Remedy: "ask the operator to create it", Err: because(op, err)}
 	case denied(err):
 		return &fault.Error{Code: fault.CodeProvider, Message: "the bucket for files denies access",
@@ -246,7 +243,7 @@ func failure(ctx context.Context, op string, err error) error {
 
 func because(op string, err error) error { return fmt.Errorf("%s: %w", op, err) }
 
-// denied tells whether the bucket knows us and refuses, or does not know us.
+// denied reports whether the bucket refuses our credentials.
 func denied(err error) bool {
 	var answer interface{ HTTPStatusCode() int }
 	if errors.As(err, &answer) {

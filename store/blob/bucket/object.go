@@ -11,10 +11,10 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// object is a file of a bucket. Seeking asks nobody; a read fetches from there
-// to the end, as far as it is read.
+// object is a file of a bucket. Seeking makes no request; a read fetches from the present offset to
+// the end, as far as it is read.
 type object struct {
-	ctx    context.Context // of who opened it
+	ctx    context.Context // of the opening call
 	bucket *blob.Bucket
 	key    string
 	attrs  *blob.Attributes
@@ -22,14 +22,14 @@ type object struct {
 	r      *blob.Reader // nil before the first read and after a move
 }
 
-// Size is in bytes.
+// Size returns the size in bytes.
 func (o *object) Size() int64 { return o.attrs.Size }
 
-// ModTime is when the file was put.
+// ModTime returns when the file was put.
 func (o *object) ModTime() time.Time { return o.attrs.ModTime }
 
-// Seek moves to where the next read begins. Beyond the end there is nothing to
-// read, and no error.
+// Seek sets the offset of the next read. An offset beyond the end is no error, but nothing can be
+// read there.
 func (o *object) Seek(offset int64, whence int) (int64, error) {
 	switch whence {
 	case io.SeekCurrent:
@@ -47,7 +47,7 @@ func (o *object) Seek(offset int64, whence int) (int64, error) {
 	return offset, o.Close()
 }
 
-// Read reads on.
+// Read reads from the present offset.
 func (o *object) Read(p []byte) (int, error) {
 	if o.at >= o.attrs.Size {
 		return 0, io.EOF
@@ -68,8 +68,8 @@ func (o *object) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// fetch begins to read. A file that was replaced since it was opened is not
-// read on: its first half would be the other's.
+// fetch starts a read. It refuses a file that was replaced since it was opened, whose parts would
+// not match.
 func (o *object) fetch() error {
 	r, err := o.bucket.NewRangeReader(o.ctx, o.key, o.at, -1, nil)
 	if err != nil {
@@ -83,7 +83,7 @@ func (o *object) fetch() error {
 	return nil
 }
 
-// Close ends a fetch that is under way.
+// Close ends the current fetch.
 func (o *object) Close() error {
 	r := o.r
 	if o.r = nil; r == nil {

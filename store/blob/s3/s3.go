@@ -1,19 +1,17 @@
-// Package s3 keeps files in a bucket of S3, or of a service that speaks its
-// protocol. It is a package of its own so that a program that keeps its files
-// elsewhere does not link the driver, which is 10 MB.
+// Package s3 keeps files in a bucket of S3, or of a compatible service. It is a package of its own
+// so that a program with its files elsewhere does not link the driver, which is 10 MB.
 //
 //	files, err := s3.Open(ctx, "s3://films?region=eu-central-1&prefix=prod", &bucket.Options{BaseURL: public + "/v1/files"})
 //	files, err := s3.Open(ctx, "s3://films?region=us-east-1&endpoint=http://minio:9000&use_path_style=true", …)
 //
-// Credentials come from the usual environment of AWS: AWS_ACCESS_KEY_ID and
-// AWS_SECRET_ACCESS_KEY, a profile, the role of the machine. They must allow to
-// list the bucket, and to read, write and delete its objects. A service that
-// refuses checksums wants request_checksum_calculation=when_required beside its
-// endpoint. The other parameters are those of gocloud.dev/blob/s3blob.
+// Credentials come from the usual environment of AWS: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY,
+// a profile, the role of the machine. They must permit listing the bucket, and reading, writing and
+// deleting its objects. A service that refuses checksums needs
+// request_checksum_calculation=when_required beside its endpoint. The other parameters are those of
+// gocloud.dev/blob/s3blob.
 //
-// A process that is killed may leave an upload unfinished, which nobody sees
-// and somebody pays for: let a lifecycle rule of the bucket abort incomplete
-// multipart uploads after a day.
+// A killed process may leave an unfinished upload, which is invisible but costs money: a lifecycle
+// rule of the bucket should abort incomplete multipart uploads after a day.
 package s3
 
 import (
@@ -32,11 +30,11 @@ import (
 	"github.com/scenewright/scenewright/store/blob/bucket"
 )
 
-// Open opens a bucket, with uploads that take little memory and are taken back
-// where they fail. Its errors are those of bucket.OpenURL.
+// Open opens a bucket, with uploads that use little memory and are aborted on failure. Its errors
+// are those of bucket.OpenURL.
 func Open(ctx context.Context, address bucket.URL, opts *bucket.Options) (*bucket.Bucket, error) {
 	u, err := url.Parse(string(address))
-	if err != nil || u.Scheme != s3blob.Scheme { // the parser's words repeat the URL
+	if err != nil || u.Scheme != s3blob.Scheme { // the parser's error repeats the URL
 		return nil, invalid("the bucket's URL does not begin with s3://")
 	}
 	dialled, err := bucket.Dial(ctx, unchecked(u))
@@ -66,10 +64,9 @@ func invalid(message string) error {
 
 var errDriver = errors.New("s3: this version of the driver does not give its client")
 
-// unchecked leaves out the sums of what is fetched, where the URL does not say
-// otherwise: films are fetched in ranges, for which some services send the sum
-// of the whole, and for a service that sends none the driver writes a line for
-// each file to standard error.
+// unchecked disables checksums of downloads, unless the URL sets them: films are fetched in ranges,
+// for which some services send the sum of the whole, and for a service without sums the driver
+// writes a line for each file to standard error.
 func unchecked(u *url.URL) bucket.URL {
 	const param = "response_checksum_validation"
 	q := u.Query()
@@ -80,15 +77,15 @@ func unchecked(u *url.URL) bucket.URL {
 	return bucket.URL(u.String())
 }
 
-// How an upload goes: in parts of the least that S3 takes, two at a time.
+// The form of uploads: in parts of S3's least size, two at a time.
 const (
 	partSize = 5 << 20 // bytes
 	parallel = 2
-	takeBack = 10 * time.Second // to tell the bucket that an upload is given up
+	takeBack = 10 * time.Second // to abort an upload
 )
 
-// thrifty replaces the driver's way to upload, which holds 16 MiB before it
-// sends any, and leaves its parts behind where the context has ended.
+// thrifty replaces the driver's uploader, which buffers 16 MiB before it sends any, and leaves its
+// parts behind where the context has ended.
 func thrifty(client *awss3.Client, opts *bucket.Options) *bucket.Options {
 	var o bucket.Options
 	if opts != nil {

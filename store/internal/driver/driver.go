@@ -1,5 +1,5 @@
-// Package driver is what package store asks of a kind of database. Packages
-// sqlite and postgres answer it.
+// Package driver declares the differences between databases for package store. Packages sqlite and
+// postgres implement them.
 package driver
 
 import (
@@ -13,32 +13,31 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Backend is an open database, and what differs between the kinds.
+// Backend is an open database, with the differences of its kind.
 type Backend struct {
 	SQL       *sql.DB
 	Dialect   goose.Dialect
 	Subject   string                     // SQL: the subject in the arguments of a river_job
-	Locking   string                     // SQL: has a SELECT lock the rows it finds, to the end of the transaction
+	Locking   string                     // SQL: makes a SELECT lock its rows, to the end of the transaction
 	AssetSize string                     // SQL: the size in the document of an asset
-	KeptSize  string                     // SQL: that of a file that a project keeps, in the result that notes it
-	Now       string                     // SQL: the time, as River keeps it
-	ListOf    string                     // SQL: who attempted a river_job, and $1
-	Since     func(column string) string // SQL: the seconds since a time that River keeps
+	KeptSize  string                     // SQL: the size in the stored note of a project's file
+	Now       string                     // SQL: the time, in River's form
+	ListOf    string                     // SQL: the clients of a river_job, and $1
+	Since     func(column string) string // SQL: the seconds since a time of River's
 
-	// LockClaims is SQL that has one process at a time begin jobs, to the end of
-	// the transaction. "" = there is one.
+	// LockClaims is SQL that lets one process at a time begin jobs, to the end of the transaction.
+	// "" = there is only one.
 	LockClaims string
 
 	Begin func(context.Context, sql.IsolationLevel) (*Tx, error)
-	// Migrate runs do while nobody else does the like. It is told the schema in
-	// which the tables are, "" where there are none.
+	// Migrate runs do while no other process migrates. It passes the schema of the tables, ""
+	// without one.
 	Migrate func(ctx context.Context, do func(schema string) error) error
 	Jobs    func(l *slog.Logger, schema string) (Jobs, error)
-	Queued  func(queue string) // told of each that got a job, after the commit; nil: Jobs.Notify is
+	Queued  func(queue string) // called for each that got a job, after the commit; nil: Jobs.Notify is
 
-	// Of these one is set. Claim has this process alone work the jobs, and puts
-	// back those that a crash left; Heartbeat is a connection that no other work can
-	// take, by which any number of processes share them.
+	// Either is set. Claim makes this process the only one that works jobs, and puts back those of
+	// a crash; Heartbeat is a reserved connection, by which any number of processes share them.
 	Claim     func(context.Context) (release func() error, err error)
 	Heartbeat *sql.DB
 
@@ -48,11 +47,11 @@ type Backend struct {
 // Tx is a transaction, which jobs can join.
 type Tx struct {
 	*sql.Tx
-	Conn  *sql.Conn // the one it is on, where River needs to know; else nil
-	Leave func()    // lets the next one in, where they wait here; else nil
+	Conn  *sql.Conn // its connection, where River needs it; else nil
+	Leave func()    // admits the next writer, where writers queue here; else nil
 }
 
-// End rolls back what was not committed, and gives the connection back.
+// End rolls an uncommitted transaction back, and returns the connection.
 func (tx *Tx) End() error {
 	err := tx.Rollback()
 	if errors.Is(err, sql.ErrTxDone) {
@@ -67,7 +66,7 @@ func (tx *Tx) End() error {
 	return err
 }
 
-// Unreachable says that there is no connection to the database.
+// Unreachable returns the error for a database without a connection.
 func Unreachable(err error) error {
 	return &fault.Error{Code: fault.CodeUnavailable, Message: "the database cannot be reached", Remedy: "try again", Retryable: true, Err: err}
 }

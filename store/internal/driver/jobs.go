@@ -14,36 +14,34 @@ import (
 type Jobs interface {
 	// Migrate brings River's tables up to date.
 	Migrate(ctx context.Context) error
-	// Version returns that of River's tables, 0 where there are none, and the
-	// newest one that this program knows.
+	// Version returns the version of River's tables, 0 without tables, and the newest one that this
+	// program knows.
 	Version(ctx context.Context) (found, known int, err error)
 	Add(ctx context.Context, tx *Tx, a river.JobArgs, o *river.InsertOpts) error
 	// Rows reads jobs by their ids.
 	Rows(ctx context.Context, tx *Tx, ids []int64) ([]*rivertype.JobRow, error)
-	// Notify tells all processes that listen that queues got jobs.
+	// Notify notifies all listening processes of queues that got jobs.
 	Notify(ctx context.Context, queues []string) error
-	// Start works the jobs that claim begins until stop, which cancels those that
-	// run and waits for them. told is called with each queue that Notify names, before
-	// claim is.
+	// Start works the jobs that claim begins until stop, which cancels running ones and waits for
+	// them. It calls told with each queue of a notice before claim.
 	Start(ctx context.Context, c *river.Config, claim Claim, told func(queue string)) (stop func(context.Context) error, err error)
 }
 
-// Claim marks jobs of a queue that could run as running, for a client of River's,
-// and returns them.
+// Claim marks due jobs of a queue as running, for a client of River's, and returns them.
 type Claim func(ctx context.Context, client, queue string, most int) ([]*rivertype.JobRow, error)
 
-// jobs is River by a driver whose transactions are Ts.
+// jobs is River with a driver whose transactions are Ts.
 type jobs[T any] struct {
 	driver   riverdriver.Driver[T]
 	inserts  *river.Client[T] // enqueues only
 	migrator *rivermigrate.Migrator[T]
 	schema   string
-	lend     func(tx *Tx, do func(T) error) error // gives River a transaction of ours
+	lend     func(tx *Tx, do func(T) error) error // passes a transaction of ours to River
 }
 
-// River returns a maker of Jobs by a driver of River's, to which lend gives
-// transactions of ours. The schema must be named to it: else it takes the tables
-// of a River that is further back in the search path for its own.
+// River returns a constructor of Jobs with a driver of River's, to which lend passes transactions
+// of ours. The schema must be given: otherwise River uses tables of its own from later in the
+// search path.
 func River[T any](driver riverdriver.Driver[T], lend func(*Tx, func(T) error) error) func(l *slog.Logger, schema string) (Jobs, error) {
 	return func(l *slog.Logger, schema string) (Jobs, error) {
 		inserts, err := river.NewClient(quiet[T]{driver}, &river.Config{Logger: l, Schema: schema})
@@ -105,19 +103,19 @@ func (j *jobs[T]) Start(ctx context.Context, c *river.Config, claim Claim, told 
 	return client.StopAndCancel, client.Start(ctx)
 }
 
-// claiming is a driver of River's with a Claim of ours, and told of each notice.
+// claiming is a driver of River's with our Claim and a callback for notices.
 type claiming[T any] struct {
 	riverdriver.Driver[T]
 	claim Claim
 	told  func(queue string)
 }
 
-// GetListener returns River's listener, and reports what it hears.
+// GetListener returns River's listener, and reports its notices.
 func (d claiming[T]) GetListener(p *riverdriver.GetListenenerParams) riverdriver.Listener {
 	return listening{d.Driver.GetListener(p), d.told}
 }
 
-// GetExecutor returns River's executor, except for what begins jobs.
+// GetExecutor returns River's executor with our claim.
 func (d claiming[T]) GetExecutor() riverdriver.Executor {
 	return executor{d.Driver.GetExecutor(), d.claim}
 }

@@ -13,13 +13,13 @@ import (
 	"github.com/riverqueue/river/riverdriver"
 )
 
-// InsertTopic is where River tells of new jobs.
+// InsertTopic is River's topic for new jobs.
 const InsertTopic = "river_insert"
 
-// Notice is what is told of a queue that got a job.
+// Notice returns the notice of a queue that got a job.
 func Notice(queue string) string { return fmt.Sprintf(`{"queue": %q}`, queue) }
 
-// listening is a listener of River's that reports each notice before River takes it up.
+// listening is a listener of River's that reports each notice before River receives it.
 type listening struct {
 	riverdriver.Listener
 	told func(queue string)
@@ -38,23 +38,21 @@ func (l listening) WaitForNotification(ctx context.Context) (*riverdriver.Notifi
 	return n, nil
 }
 
-// quiet is a driver of River's that tells nobody of jobs as they are added. River tells
-// within the transaction: at most so often, by when it added and not when it committed,
-// so that what a transaction tells is lost where it begins anew; and Postgres commits
-// transactions that tell one after the other.
+// quiet is a driver of River's that sends no notices of added jobs. River sends them within the
+// transaction: it limits their rate by the time of adding, not of the commit, so that those of a
+// repeated transaction are lost; and Postgres commits notifying transactions one after the other.
 type quiet[T any] struct{ riverdriver.Driver[T] }
 
-// SupportsListenNotify is false.
+// SupportsListenNotify returns false.
 func (quiet[T]) SupportsListenNotify() bool { return false }
 
 const (
 	quietFor   = 10 * time.Millisecond // between notices of a process
-	noticeTime = 5 * time.Second       // in which one is sent
+	noticeTime = 5 * time.Second       // to send one
 )
 
-// Notices tells all processes of queues that got jobs, after the commit: the first at
-// once, those that come while that is being told together. One that could not be sent is
-// lost, and its job found by looking.
+// Notices notifies all processes of queues that got jobs, after the commit: of the first at once,
+// and of those added during that together. A failed notice is lost, and polling finds its job.
 type Notices struct {
 	send func(ctx context.Context, queues []string) error
 	log  *slog.Logger
@@ -65,12 +63,12 @@ type Notices struct {
 	sender  sync.WaitGroup
 }
 
-// NewNotices returns Notices that are sent so.
+// NewNotices returns Notices that use send.
 func NewNotices(send func(ctx context.Context, queues []string) error, log *slog.Logger) *Notices {
 	return &Notices{send: send, log: log, due: map[string]bool{}}
 }
 
-// Add tells of a queue, soon.
+// Add queues a notice.
 func (n *Notices) Add(queue string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -82,10 +80,10 @@ func (n *Notices) Add(queue string) {
 	n.sender.Go(n.work)
 }
 
-// Close waits until all was told.
+// Close waits until all notices are sent.
 func (n *Notices) Close() { n.sender.Wait() }
 
-// work sends what is due until nothing is.
+// work sends notices until none is due.
 func (n *Notices) work() {
 	for {
 		queues := n.take()
@@ -101,7 +99,7 @@ func (n *Notices) work() {
 	}
 }
 
-// take returns what is due, and where that is nothing ends the work.
+// take returns the due queues, and marks the work as ended where there is none.
 func (n *Notices) take() []string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
