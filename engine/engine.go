@@ -93,8 +93,8 @@ type Options struct {
 	// serves it (the Blobs' URLs begin with …/v1/files/). 0: as long as the file exists, which
 	// suits addresses in webhooks.
 	FileLifetime time.Duration
-	// Caps returns what an organization may have: the same for all, or by its plan.
-	// It is asked at every creation and upload, and when jobs begin. nil: no caps.
+	// Caps returns an organization's caps: the same for all, or by its plan. It is called at
+	// every creation and upload, and when jobs begin. nil: no caps.
 	Caps func(ctx context.Context, organizationID string) (Caps, error)
 	// MaxCost bounds the cost of a film's pictures and films, in US dollars, where its request sets
 	// no bound. nil: one dollar. Negative: no bound.

@@ -148,12 +148,11 @@ func sceneInfo(s story.ScriptScene, i int) SceneInfo {
 // scene is spoken and filled again, and an export encodes only changed parts. It never exports by
 // itself, even with ToAutoExport: call Export once the project is idle, for a new edit. Earlier
 // exports stay.
-// of its own. Earlier exports stay as they are.
+//
 // CodeInvalid names the field with an impossible value: a layout for which the scene has no
 // content, for example. CodeNotFound: there is no such project or scene. CodeConflict: creation is
 // not complete, or a job is under way; and, as project.ErrRevised, another edit came since the
 // caller read the scenes.
-// project.ErrRevised, scenes were edited since the caller saw them.
 func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit request.SceneEdit) (project.Project, error) {
 	p, err := e.projects.Project(ctx, projectID)
 	if err != nil {

@@ -20,6 +20,7 @@ var (
 )
 
 // Stores keep credentials, claims and the record.
+//
 // Every call is atomic, and its changes survive a SIGKILL once it has returned nil. The entries are
 // recorded in the transaction of their change. Times are stored to the millisecond. The caller
 // guarantees valid values and new ids; the store guarantees conditions on the state of the

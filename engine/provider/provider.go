@@ -45,12 +45,11 @@ type Options struct {
 	Backoff  time.Duration // before the second try; doubled for each further one
 	MaxWait  time.Duration // the longest wait that a service may ask for; beyond it the call fails
 
-	// Read finds in an answer that is no success what it says, nil where it
-	// says nothing: the provider's own form of errors. The default is Usual.
+	// Read parses the provider's own form of errors in an unsuccessful answer, nil where there
+	// is none. The default is Usual.
 	Read func(status int, header http.Header, body []byte) *APIError
 
-	// Wait passes the time between two tries; tests replace it. Its error is
-	// that of ctx.
+	// Wait waits between two tries; tests replace it. Its error is that of ctx.
 	Wait func(ctx context.Context, d time.Duration) error
 	Now  func() time.Time // default: time.Now
 }

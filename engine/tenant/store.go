@@ -145,7 +145,6 @@ type PromptStore interface {
 	// SavedPrompts lists the added ones, newest first: of a workspace, or of an organization and
 	// all its workspaces.
 	SavedPrompts(ctx context.Context, e Entity, limit int) ([]Prompt, error)
-	// UsedPrompts lists the free-text prompts of the newest projects, at most
 	// UsedPrompts lists the free-text prompts of at most limit of the newest projects, newest
 	// first. Tags are the video tag, the technique and the tone.
 	UsedPrompts(ctx context.Context, e Entity, limit int) ([]Prompt, error)
