@@ -327,7 +327,6 @@ func (r *remover) delete(ctx context.Context, id string) error {
 	return r.deleteFiles(ctx, p)
 }
 
-// deleteFiles removes all files of a project.
 func (r *remover) deleteFiles(ctx context.Context, p project.Project) error {
 	errs := []error{r.blobs.Delete(ctx, project.FilesPrefix(p.ID))}
 	for _, edit := range p.Edits {

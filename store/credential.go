@@ -24,7 +24,6 @@ func scanCredential(r row, more ...any) (c access.Credential, err error) {
 	}, more...)...)
 }
 
-// readCredential reads credentialColumns.
 func readCredential(r row) (access.Credential, error) { return scanCredential(r) }
 
 // Lineage reads a credential and its ancestors, with one of its revisions.

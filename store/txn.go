@@ -38,7 +38,6 @@ func (tx *txn) enqueue(ctx context.Context, jobs ...job.Job) error {
 	return nil
 }
 
-// exec runs a statement within the transaction.
 func (tx *txn) exec(ctx context.Context, statement string, args ...any) error {
 	_, err := tx.ExecContext(ctx, statement, args...)
 	return err
@@ -60,7 +59,6 @@ func about(arg string, texts ...string) (all []bound) {
 	return all
 }
 
-// execAll runs statements, one after the other.
 func (tx *txn) execAll(ctx context.Context, all ...bound) error {
 	for _, s := range all {
 		if err := tx.exec(ctx, s.text, s.args...); err != nil {

@@ -120,7 +120,6 @@ func random62(bytes, width int) string {
 	return base62(new(big.Int).SetBytes(b), width)
 }
 
-// isBase62 reports whether s has only digits.
 func isBase62(s string) bool {
 	return strings.Trim(s, digits) == ""
 }

@@ -110,7 +110,6 @@ func (l *Library) Delete(ctx context.Context, workspaceID string, ids []string) 
 	return nil
 }
 
-// checkIDs checks the ids of a call.
 func checkIDs(ids []string) error {
 	if len(ids) == 0 || len(ids) > MaxIDs {
 		return fault.Invalid("assetIds", fmt.Sprintf("%d assets", len(ids)), fmt.Sprintf("give 1 to %d", MaxIDs))

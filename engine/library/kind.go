@@ -38,7 +38,6 @@ type magic struct {
 	match func(head []byte) bool
 }
 
-// formats returns all accepted formats.
 func formats() []magic {
 	return []magic{
 		{Kind{"image/jpeg", Image, "jpg", maxImage}, prefix("\xff\xd8\xff")},

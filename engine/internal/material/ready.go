@@ -162,7 +162,6 @@ func transcribe(ctx context.Context, able []port.Transcriber, h story.Transcribe
 	return nil, failed, nil
 }
 
-// unheard returns the message of failed transcribers.
 func unheard(failed []string) string {
 	return "what is said could not be transcribed (" + strings.Join(failed, "; ") + ")"
 }

@@ -24,7 +24,6 @@ type arranger struct {
 	added   []string // ids of the scenes that were added, oldest first
 }
 
-// apply makes one change.
 func (a *arranger) apply(ctx context.Context, c request.SceneChange) error {
 	if c.Kind == request.ChangeAdd {
 		return a.add(ctx, c)

@@ -236,7 +236,6 @@ func (n NarrateResult) spoken() int {
 	return sum
 }
 
-// warn returns the warnings of the narration.
 func (n NarrateResult) warn() []string {
 	out := append([]string(nil), n.Script.Warnings...)
 	for _, x := range n.Narrations {

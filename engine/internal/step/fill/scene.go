@@ -178,7 +178,6 @@ func following(all []shown, spans []span) []story.Shot {
 // run is the place of a scene among those of one original scene, in frames.
 type run struct{ before, own, whole int }
 
-// runOf returns the run of scene i.
 func runOf(b story.Storyboard, i int) run {
 	r := run{own: b.Scenes[i].Frames}
 	base := story.BaseID(b.Scenes[i].ID)
