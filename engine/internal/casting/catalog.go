@@ -56,7 +56,7 @@ func (c *Catalog) Languages(ctx context.Context) []string {
 	return slices.DeleteFunc(language.Codes(), func(code string) bool { return !spoken[code] })
 }
 
-// SpokenHere returns a function that calls Languages once. Voices may be services, which are asked
+// SpokenHere returns a function that returns Languages. Voices may be services, which are asked
 // only where a text is in another language than its film's.
 func (c *Catalog) SpokenHere(ctx context.Context) func() []string {
 	return func() []string { return c.Languages(ctx) }
@@ -119,8 +119,8 @@ func (c *Catalog) Track(ctx context.Context, r request.Request, technique, mood 
 	return nil, fault.Invalid("customTemplate.preConfigs.bgMusic.path", fmt.Sprintf("%q is not in the music library", m.Path), "take a relativePath of the library, or leave it out to have one chosen")
 }
 
-// suggest returns the track that best suits tone, tag and mood, else the technique's; among equals
-// the seed decides, so that films differ.
+// suggest returns the track that best suits tone, tag and mood, by default the technique's mood.
+// Among equals the seed decides, so that films differ.
 func suggest(tracks []story.Track, r request.Request, technique, mood string) *story.Track {
 	var best []story.Track
 	score := 0

@@ -131,7 +131,7 @@ func (p page) charted() []string {
 	return all
 }
 
-// address matches an address of a page or a mailbox with its separator: a cover shows it.
+// address matches a web or e-mail address with its separator: covers show it, unspoken.
 var address = regexp.MustCompile(`(?i)[\s,;|·–—-]*(?:(?:https?://|\bwww\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+)`)
 
 // lines returns the page's words beside its title, a line each.
