@@ -11,15 +11,15 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// Words in capitals that nobody spells: two syllables of two letters each, and longer ones
-// that can be said.
+// Capitalised words that are not spelled out: two syllables of two letters each, and longer
+// pronounceable ones.
 var (
 	syllablesRE = regexp.MustCompile(`^(?:[bcdfghjklmnpqrstvwxyz][aeiou]){2}$`)
 	sayableRE   = regexp.MustCompile(`^(?:(?:[bcdfghjklmnpqrstvwxyz]|[bcfgpt][rl]|dr|s[chklmnptw]|ch|th|ph|qu)?[aeiou]{1,2}(?:[lmnrst]?[dstzklnrm]?))+$`)
 )
 
-// isSaid reports whether a word in capitals reads as a word, whatever stands around it: it
-// has an accent, or too many syllables for letters that stand for words.
+// isSaid reports whether a word in capitals reads as a word in any context: it has an accent, or
+// too many syllables for an initialism.
 func isSaid(w string) bool {
 	low := strings.ToLower(w)
 	plain := norm.NFD.String(strings.ReplaceAll(low, "ñ", "n"))
@@ -27,17 +27,17 @@ func isSaid(w string) bool {
 	return plain != low && plain != strings.ReplaceAll(low, "ñ", "n") || n == 4 && syllablesRE.MatchString(low) || n > 4 && sayableRE.MatchString(low) && vowelGroups(low) > 1
 }
 
-// vowelGroups counts the syllables of w, about.
+// vowelGroups returns the approximate number of syllables of w.
 func vowelGroups(w string) int {
 	return len(strings.FieldsFunc(w, func(c rune) bool { return !strings.ContainsRune("aeiou", c) }))
 }
 
-// isHeading reports whether the token that is read stands among words all in capitals that
-// show to be words: one is longer than letters that stand for words, or a small word; or it
-// is alone in its sentence and can be said.
+// isHeading reports whether the current token is among words in capitals that are not initialisms:
+// one is longer than an initialism, or a function word; or it is alone in its sentence and
+// pronounceable.
 func (c cursor) isHeading(l *language) bool {
 	const shortest, long = 4, 6
-	loud := func(i int) bool { // numbers go with what is beside them
+	loud := func(i int) bool { // numbers count as their neighbours
 		return i >= 0 && i < len(c.toks) && strings.ToUpper(c.toks[i].norm) == c.toks[i].norm && lettersEnd(c.toks[c.i].norm) > 0
 	}
 	if !loud(c.i) {

@@ -13,7 +13,7 @@ var (
 	hourRE  = regexp.MustCompile(`^(\d{1,2})([aApP])\.?[mM]\.?`)
 )
 
-// clockReader reads times of day, by what stands around them.
+// clockReader reads times of day, by their context.
 type clockReader struct{ cursor }
 
 // read reads a time of day.
@@ -36,7 +36,7 @@ func (r clockReader) read(s string, at int) ([]Word, int) {
 	return r.lang.words(words), size
 }
 
-// seconds returns those of a time of day, which are silent where there are none.
+// seconds returns those of a time of day, which are silent if there are none.
 func (r clockReader) seconds(n uint64) []string {
 	if n == 0 {
 		return nil
@@ -44,7 +44,7 @@ func (r clockReader) seconds(n uint64) []string {
 	return r.lang.cardinal(n, feminine)
 }
 
-// short finds "14h30" in French and "9am" anywhere, in clockRE's shape.
+// short reads "14h30" in French and "9am" anywhere, in clockRE's shape.
 func (r clockReader) short(s string, at int) ([]string, int) {
 	if m, size := whole(hourRE, s, at); m != nil && lettersEnd(s[at+size:]) == 0 {
 		return []string{m[0], m[1], "", "", m[2]}, size
@@ -59,30 +59,29 @@ func (r clockReader) short(s string, at int) ([]string, int) {
 	return []string{m[0], m[1], m[2], "", ""}, size
 }
 
-// pointed finds "4.30 pm", "4.30 in the morning" and, at the head of a sentence, "At
-// 7.10", in clockRE's shape. Elsewhere a point stands between a value and its decimals.
+// pointed reads "4.30 pm", "4.30 in the morning" and, at the start of a sentence, "At 7.10", in
+// clockRE's shape. Elsewhere a point separates decimals.
 func (r clockReader) pointed(s string, at int) ([]string, int) {
 	lead := r.lang.rules["leads to a time"]
 	if lead == "" {
 		return nil, 0
 	}
 	m, size := whole(pointRE, s, at)
-	led := r.opened(lead) || r.lang.Decimal == "," && r.previous() == lead // where a point is no decimal one
+	led := r.opened(lead) || r.lang.Decimal == "," && r.previous() == lead // where a point is not the decimal one
 	if m == nil || m[3] == "" && r.half("") == "" && !led && !r.follow(r.lang.rules["behind a time"]) {
 		return nil, 0
 	}
 	return []string{m[0], m[1], m[2], "", m[3]}, size
 }
 
-// isHourSign reports whether a token is the sign of hours behind a time that needs none:
-// "9:30 h".
+// isHourSign reports whether a token is the sign of hours after a time that needs none: "9:30 h".
 func (r clockReader) isHourSign(s string) bool {
 	sign := strings.TrimSuffix(s, ".")
 	before := r.previous()
 	return (sign == "h" || sign == "hs" || sign == "hrs") && before != "" && (clockRE.FindString(before) == before || pointRE.FindString(before) == before)
 }
 
-// halfAfterTime reads "am" and "pm" that stand apart after a time.
+// halfAfterTime reads "am" and "pm" separated from a time before them.
 func (r clockReader) halfAfterTime(s string) []string {
 	if r.lang.rules["halves"] != "apart" || r.i == 0 || !unicode.IsDigit(firstRune(r.toks[r.i-1].norm)) || s != "am" && s != "pm" && s != "AM" && s != "PM" {
 		return nil
@@ -90,8 +89,7 @@ func (r clockReader) halfAfterTime(s string) []string {
 	return r.lang.say(strings.ToLower(s))
 }
 
-// timeOfDay returns a time in words; halved reports whether the half of the day is
-// among them.
+// timeOfDay returns a time in words; halved reports whether they include the half of the day.
 func (r clockReader) timeOfDay(hour, minute uint64, half string) (words []string, halved bool) {
 	l := r.lang
 	kind := "minutes"

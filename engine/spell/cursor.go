@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// cursor is the token that is being read, among all of a text in a language.
+// cursor is the current token, among all of a text in a language.
 type cursor struct {
 	lang *language
 	toks []raw
 	i    int
 }
 
-// next returns the token after this one where nothing stands between, else "".
+// next returns the token after this one if nothing is between them, else "".
 func (c cursor) next() string {
 	if c.i+1 >= len(c.toks) || c.toks[c.i].stop != None {
 		return ""
@@ -20,7 +20,7 @@ func (c cursor) next() string {
 	return c.toks[c.i+1].norm
 }
 
-// nextUnit returns the next token without what it is measured per: € of €/kg.
+// nextUnit returns the next token without its denominator: € of €/kg.
 func (c cursor) nextUnit() string {
 	next := c.next()
 	if of, _, ok := strings.Cut(next, "/"); ok && of != "" && !isDigit(of[0]) {
@@ -29,7 +29,7 @@ func (c cursor) nextUnit() string {
 	return next
 }
 
-// previous returns the token before this one where nothing stands between, else "".
+// previous returns the token before this one if nothing is between them, else "".
 func (c cursor) previous() string {
 	if c.i == 0 || c.toks[c.i-1].stop != None {
 		return ""
@@ -47,12 +47,12 @@ func (c cursor) rest(n int) string {
 	return b.String()
 }
 
-// opened reports whether a word stands right before, and begins the sentence.
+// opened reports whether a word is directly before, and begins the sentence.
 func (c cursor) opened(word string) bool {
 	return c.i > 0 && strings.EqualFold(c.toks[c.i-1].norm, word) && (c.i == 1 || c.toks[c.i-2].stop.Ends())
 }
 
-// follow reports whether one of some phrases, parted by "|", comes next.
+// follow reports whether one of some phrases, separated by "|", comes next.
 func (c cursor) follow(phrases string) bool {
 	for phrase := range strings.SplitSeq(phrases, "|") {
 		words := strings.Fields(phrase)
@@ -64,7 +64,7 @@ func (c cursor) follow(phrases string) bool {
 	return false
 }
 
-// half returns the half of the day that stands with a time or after it.
+// half returns the half of the day with a time or after it.
 func (c cursor) half(here string) string {
 	if here != "" {
 		return strings.ToLower(here)
@@ -75,5 +75,5 @@ func (c cursor) half(here string) string {
 	return ""
 }
 
-// window is how many tokens to either side count as the same line.
+// window is how many tokens to either side count as the context of a line.
 const window = 20

@@ -16,11 +16,10 @@ var (
 	dateRE   = regexp.MustCompile(`^(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4}|\d{2})`)
 )
 
-// dateReader reads dates in figures, by what stands around them.
+// dateReader reads dates in digits, by their context.
 type dateReader struct{ cursor }
 
-// read reads year-month-day, and day and month in the order of the language
-// with a year after them.
+// read reads year-month-day, and day and month in the order of the language followed by a year.
 func (r dateReader) read(s string, at int) ([]Word, int) {
 	l := r.lang
 	if m, size := whole(isoRE, s, at); m != nil && m[2] == m[4] {
@@ -47,8 +46,7 @@ func (r dateReader) read(s string, at int) ([]Word, int) {
 	return l.words(words), size
 }
 
-// moment reads the time of day behind a date of ISO 8601; of its zone only that it is the
-// world's.
+// moment reads the time of day after an ISO 8601 date; of the zone only UTC.
 func (r dateReader) moment(s string) (words []string, size int) {
 	m := momentRE.FindStringSubmatch(s)
 	if m == nil {
@@ -63,8 +61,8 @@ func (r dateReader) moment(s string) (words []string, size int) {
 	return words, len(m[0])
 }
 
-// short reads a day and a month without a year, behind a word that leads to a date and
-// not before what a fraction would be a part of: "le 14/07", "יום שישי, 5.3".
+// short reads a day and a month without a year, after a word that introduces a date and not before
+// the object of a fraction: "le 14/07", "יום שישי, 5.3".
 func (r dateReader) short(s string, at int) ([]Word, int) {
 	l, c := r.lang, r.cursor
 	m := shortRE.FindStringSubmatch(s)
@@ -86,7 +84,7 @@ func (r dateReader) short(s string, at int) ([]Word, int) {
 	return l.words(words), len(s)
 }
 
-// words returns a date in words, without the year where that is 0; none where it is none.
+// words returns a date in words, without the year if that is 0; none if the date is invalid.
 func (r dateReader) words(year, month, day uint64) []string {
 	l, kind := r.lang, "date"
 	if year == 0 {

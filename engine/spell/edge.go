@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// script is as much of a letter's script as matters here.
+// script distinguishes the scripts that matter here.
 type script int
 
 const (
@@ -34,7 +34,7 @@ func scriptOf(r rune) script {
 	return other
 }
 
-// signs that are spoken where they begin a token.
+// signs are spoken at the start of a token.
 const signs = "√#@&+=×÷<>≤≥±≈~≠%‰°℃℉§№©→∞∑∫∂∈⇒"
 
 // begins reports whether a token begins with r at a position.
@@ -58,11 +58,11 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	return strings.ContainsRune(signs, r)
 }
 
-// quotedRE is a single quote that opens, and does not leave the hundreds of a year out.
+// quotedRE matches an opening single quote, not one before a year without its century.
 var quotedRE = regexp.MustCompile(`(?:^|[\s(])['‘]\D`)
 
-// isLength reports whether the quote that ends s.text[at:end] is the sign of feet or inches:
-// behind feet, or where none has been opened.
+// isLength reports whether the quote at the end of s.text[at:end] is the sign of feet or inches:
+// after feet, or if no quotation is open.
 func (s *splitter) isLength(at, end int) bool {
 	n := normal(s.text[at:end])
 	if next := s.text[end:]; next[0] != '"' && !strings.HasPrefix(next, "”") {
@@ -71,19 +71,18 @@ func (s *splitter) isLength(at, end int) bool {
 	return lengthRE.MatchString(n) || pieceRE.MatchString(n) && strings.Count(s.text[:at], `"`)%2 == 0 && s.text[end] == '"'
 }
 
-// behindAmount reports whether a number or its sign stands right before at: what stands there
-// leads on to another one.
+// behindAmount reports whether a number or its sign is directly before at: then a sign there
+// connects two of them.
 func (s *splitter) behindAmount(at int) bool {
 	return at > 0 && (ends(lastRune(s.text[:at])) || s.behindHan(at))
 }
 
-// behindHan reports whether a Chinese letter stands right before at: a dash there is none of
-// a negative number.
+// behindHan reports whether a Chinese character is directly before at: a dash there is no minus.
 func (s *splitter) behindHan(at int) bool {
 	return unicode.Is(unicode.Han, lastRune(s.text[:at]))
 }
 
-// tokenEnd returns where the token that begins at a position ends.
+// tokenEnd returns the end of the token that begins at a position.
 func (s *splitter) tokenEnd(at, end int) int {
 	prev, size := utf8.DecodeRuneInString(s.text[at:end])
 	for i := at + size; i < end; i += size {
@@ -108,21 +107,21 @@ func (s *splitter) tokenEnd(at, end int) int {
 	return end
 }
 
-// abbreviates reports whether a full stop behind a word, with a number right behind it,
-// belongs to the word: No.5.
+// abbreviates reports whether a full stop after a word, directly before a number, belongs to the
+// word: No.5.
 func (s *splitter) abbreviates(w string) bool {
 	_, known := s.lang.abbr[strings.ToLower(w)+"."]
 	return known
 }
 
-// The signs of units that are one letter to a line of Chinese: ㎏, ㎡.
+// The unit signs of a single character: ㎏, ㎡.
 const firstSquared, lastSquared = '\u3371', '\u33df'
 
 func alnum(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)
 }
 
-// inside reports whether r goes on with a token, by its neighbours.
+// inside reports whether r continues a token, by its neighbours.
 func inside(prev, r, next rune) bool {
 	switch {
 	case r == utf8.RuneError || unicode.Is(unicode.Han, r):
@@ -132,7 +131,7 @@ func inside(prev, r, next rune) bool {
 	case unicode.IsLetter(r):
 		return sameScript(prev, r)
 	case unicode.IsSpace(r):
-		return true // only where chunkEnd let it group thousands
+		return true // only if chunkEnd let it group thousands
 	case unicode.Is(unicode.Sc, r), strings.ContainsRune("%‰°℃℉+⁻", r), r >= firstSquared && r <= lastSquared:
 		return prev != r || r == '+'
 	case r == '§':
@@ -240,8 +239,8 @@ func plain(r rune) rune {
 	return r
 }
 
-// digitValue returns the value of a decimal digit of any script: Unicode keeps them
-// in blocks of ten, with others before no block.
+// digitValue returns the value of a decimal digit of any script: Unicode has them in blocks of ten,
+// with no other digit directly before a block.
 func digitValue(r rune) rune {
 	zero := r
 	for unicode.IsDigit(zero-1) && r-zero < 9 {

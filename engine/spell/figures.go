@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// number reads a number with what is attached to it: a sign, percent, an
-// ordinal ending, a scale, a currency or a unit.
+// number reads a number with its attached parts: a sign, percent, an ordinal ending, a scale, a
+// currency or a unit.
 func (r *reader) number(s string, at int) ([]Word, int) {
 	sign := 0
 	if (s[at] == '-' || s[at] == '+') && at == 0 && len(s) > 1 {
@@ -50,18 +50,18 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	return r.lang.words(figures.bare(n, isAlone(s, at, size))), size
 }
 
-// isAlone reports whether the number at a position is all of a token, or one end of a
-// range that is, or stands behind a small word that hangs on it.
+// isAlone reports whether the number at a position is the whole token, or one end of a range that
+// is, or follows a prefix attached by a hyphen.
 func isAlone(s string, at, size int) bool {
 	before, _, _ := strings.Cut(s[:at]+"-", "-")
 	return at == 0 && size == len(s) || strings.Trim(s, "0123456789.,-") == "" || at+size == len(s) && len(before)+1 == at && scriptOf(firstRune(before)) == hebrewScript
 }
 
-// figureReader reads a number by what is attached to it and what stands around it.
+// figureReader reads a number by its attached parts and its context.
 type figureReader struct{ cursor }
 
-// bare reads a number with nothing attached; whole tells that it is a token of
-// its own, so that what follows may say how.
+// bare reads a number with nothing attached; whole is true for a separate token, whose context then
+// decides.
 func (r figureReader) bare(n number, whole bool) []string {
 	l := r.lang
 	if r.isDigits(n) {
@@ -90,8 +90,8 @@ func (r figureReader) bare(n number, whole bool) []string {
 
 var yearRE = regexp.MustCompile(`^(?:19|20)\d\d$`)
 
-// isDigits reports whether n is read digit by digit: a year in a range, or before what has it
-// read so, as 年 has.
+// isDigits reports whether n is read digit by digit: a year in a range, or before a word that
+// requires it, like 年.
 func (r figureReader) isDigits(n number) bool {
 	mark := r.lang.rules["digits"]
 	if years := r.toks[r.i].link == "range" || r.i > 0 && r.toks[r.i-1].link == "range"; mark != "" && years && yearRE.MatchString(n.whole) {
@@ -101,8 +101,8 @@ func (r figureReader) isDigits(n number) bool {
 	return mark != "" && r.next() == mark && (len(n.whole) == 4 || !decade) && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
 }
 
-// isDay reports whether n is the day of the month that stands before or behind it, in
-// languages that count days, or the first one: "May 5", not "in May 20 people", "8 May 9-10".
+// isDay reports whether n is the day of a month next to it, in languages with cardinal days, or the
+// first one: "May 5", not "in May 20 people", "8 May 9-10".
 func (r figureReader) isDay(n number) bool {
 	l, c := r.lang, r.cursor
 	v, ok := n.value()
@@ -133,7 +133,7 @@ func (r figureReader) measured(n number) bool {
 	return coin || size == len(next) || r.lang.inverse(next) != nil || scale || next == "%" || firstRune(next) == '°'
 }
 
-// genderOfNext returns the gender of what n counts, guessed from the next token.
+// genderOfNext returns the gender of the noun counted by n, guessed from the next token.
 func (r figureReader) genderOfNext(n number) gender {
 	next := r.nextUnit()
 	if ratioRE.MatchString(next) && r.i+2 < len(r.toks) {
@@ -163,8 +163,8 @@ func (r figureReader) genderOfNext(n number) gender {
 	return r.lang.nouns.gender(next)
 }
 
-// unspacedCount returns the gender where no spaces stand: after 第 a number is an ordinal, and its
-// 2 is no 两.
+// unspacedCount returns the gender in a script without spaces: after 第 a number is an ordinal, and
+// its 2 is no 两.
 func (r figureReader) unspacedCount() gender {
 	if r.i > 0 && r.toks[r.i-1].norm == r.lang.rules["counts"] {
 		return alone
@@ -192,7 +192,7 @@ func (r figureReader) percent(n number, rest string) ([]string, int) {
 	return append(l.cardinalOf(n, masculine), name...), size
 }
 
-// ordinalEnd reads a number with the ending of an ordinal.
+// ordinalEnd reads a number with an ordinal ending.
 func (r figureReader) ordinalEnd(n number, rest string) ([]string, int) {
 	end := strings.TrimPrefix(rest, ".")
 	size := len(rest) - len(end) + lettersEnd(end)
@@ -231,8 +231,7 @@ func (r figureReader) times(n number, rest string) ([]string, int) {
 	return append(r.lang.cardinalOf(n, feminine), r.lang.say("x")...), size
 }
 
-// isBy reports whether a letter x stands between two measures: "23 x 33",
-// "2 m x 3 m".
+// isBy reports whether a letter x is between two measures: "23 x 33", "2 m x 3 m".
 func (r figureReader) isBy(t raw) bool {
 	if t.norm != "x" && t.norm != "X" && (t.norm != "×" || !r.measuredNext()) || !isDigit(firstByte(r.next())) || r.i == 0 || r.toks[r.i-1].stop != None {
 		return false
@@ -244,7 +243,7 @@ func (r figureReader) isBy(t raw) bool {
 	return r.lang.isUnit(before) && r.i > 1 && r.toks[r.i-2].stop == None && isDigit(firstByte(r.toks[r.i-2].norm))
 }
 
-// measuredNext reports whether the next token is a number with a unit behind it: 78 × 52 cm.
+// measuredNext reports whether the next token is a number followed by a unit: 78 × 52 cm.
 func (r figureReader) measuredNext() bool {
 	return r.i+2 < len(r.toks) && r.toks[r.i+1].stop == None && r.lang.isUnit(r.toks[r.i+2].norm)
 }
@@ -264,7 +263,7 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 	return sc.amount(r.lang, n, nil), size
 }
 
-// unit reads what is measured in a unit.
+// unit reads a number with its unit.
 func (r figureReader) unit(n number, rest string) ([]string, int) {
 	words, size := r.lang.unitAt(rest, n)
 	if joined, ok := strings.CutPrefix(rest, "-"); ok { // a 5-kg bag

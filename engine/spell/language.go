@@ -9,34 +9,34 @@ import (
 	"github.com/scenewright/scenewright/engine/respell"
 )
 
-// language is what reading needs to know of one language: the files spelling.txt and
-// numbers.txt of its folder.
+// language has the reading rules of one language: the files spelling.txt and numbers.txt of its
+// folder.
 type language struct {
 	*tongue.Language
 	numerals
 	letters    map[rune]string         // names of letters; none: the letter itself
 	abbr       map[string]string       // lower case, with its dots → spoken
-	leading    map[string]bool         // abbreviations that are some only before a number
-	phrases    map[rune]*respell.Rules // abbreviations and units that are cut apart otherwise
-	streets    map[string]string       // short for a kind of street, and for something else
+	leading    map[string]bool         // abbreviations only before a number
+	phrases    map[rune]*respell.Rules // abbreviations and units that would be split otherwise
+	streets    map[string]string       // short for a kind of street, or for another word
 	titles     map[string]bool         // abbreviations after which no sentence ends
-	scales     scales                  // what follows a number: K, M, million …
+	scales     scales                  // after a number: K, M, million …
 	coins      coins
-	units      map[string]unit   // of measure, by their sign
-	endings    map[string]gender // behind the digits of an ordinal, and what they show
+	units      map[string]unit   // of measure, by their signs
+	endings    map[string]gender // of ordinals after digits, with their genders
 	nouns      nouns
 	time, date map[string]string // templates
-	roman      map[string]string // what Roman figures go by
+	roman      map[string]string // words before or after Roman numerals
 	shapes     *regexp.Regexp    // of telephone numbers
 	calendar   map[string]string // short names of days and months; " !" = short only in a range
 	months     []string          // January first
-	acronyms   map[string]bool   // capitals that are read as a word
-	spans      map[string]unit   // parts of a length of time that are written together
+	acronyms   map[string]bool   // capitals that are read as one word
+	spans      map[string]unit   // parts of a duration that are written together
 
-	initialisms map[string]bool // capitals that are spelled, though they are a word
+	initialisms map[string]bool // capitals that are spelled, though they form a word
 }
 
-// languages are those that were asked for, by code.
+// languages caches the loaded ones, by code.
 var languages sync.Map
 
 func languageOf(code string) *language {
@@ -48,10 +48,10 @@ func languageOf(code string) *language {
 // latin reports whether the language is written in Latin letters.
 func (l *language) latin() bool { return !l.Studied() || l.Script == "Latn" }
 
-// nouns are the genders of words, and of -endings and beginnings- of words.
+// nouns has the genders of words, and of -endings and beginnings- of words.
 type nouns map[string]gender
 
-// gender returns that of a counted noun, as far as its form tells it.
+// gender returns that of a counted noun, as far as its form shows it.
 func (ns nouns) gender(noun string) gender {
 	noun = strings.ToLower(noun)
 	if g, ok := ns[noun]; ok {

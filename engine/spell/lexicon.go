@@ -9,7 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// rulesOf returns the pronunciations that apply to a text in a language.
+// rulesOf returns the pronunciations for a text in a language.
 func rulesOf(prons []story.Pronunciation, lang string) *respell.Rules {
 	var rules []respell.Rule
 	for _, p := range prons {
@@ -20,8 +20,8 @@ func rulesOf(prons []story.Pronunciation, lang string) *respell.Rules {
 	return respell.New(rules...)
 }
 
-// pronounced finds the longest pronunciation at a position, as a whole word in any case; a
-// possessive after it stays with it. said is nil where there is none.
+// pronounced returns the longest pronunciation at a position, as a whole word in any case; a
+// possessive after it stays with it. said is nil if there is none.
 func (s *splitter) pronounced(at int) (end int, said *string) {
 	end, to, found := s.prons.Match(s.text, at)
 	if !found {

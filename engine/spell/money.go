@@ -14,8 +14,8 @@ var (
 	upToRE  = regexp.MustCompile(`^-\p{Sc}?(\d)`)
 )
 
-// money reads an amount whose currency stands before it, and a currency sign
-// that stands apart before its number.
+// money reads an amount with its currency before it, and a separate currency sign before its
+// number.
 func (r *reader) money(s string, at int) ([]Word, int) {
 	if m := moneyRE.FindStringSubmatchIndex(s[at:]); m != nil && (at == 0 || !isDigit(s[at-1])) && !r.isCentsBehind(s) {
 		return r.moneyAmount(s[at:], m)
@@ -34,14 +34,14 @@ func (r *reader) money(s string, at int) ([]Word, int) {
 	return r.lang.words(r.lang.fields(c.many)), len(m[0]) - len(m[1])
 }
 
-// isCentsBehind reports whether s is a currency and the hundredths behind the number that
-// was said: 3 €50.
+// isCentsBehind reports whether s is a currency with hundredths after the number read before: 3
+// €50.
 func (r *reader) isCentsBehind(s string) bool {
 	m := signRE.FindStringSubmatch(s)
 	return m != nil && m[1] != "" && r.lang.Decimal == "," && countRE.MatchString(r.previous())
 }
 
-// moneyAmount reads an amount, or the two ends of a range, by what moneyRE found of it.
+// moneyAmount reads an amount, or the two ends of a range, by moneyRE's match.
 func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 	c, ok := r.lang.coins.before(s[m[4]:m[5]])
 	if !ok {
@@ -52,7 +52,7 @@ func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 	n.sign = s[m[2]:m[3]] + s[m[6]:m[7]]
 	at += n.size
 	var words []string
-	if to := upToRE.FindStringSubmatchIndex(s[at:]); to != nil { // $20-30: the currency is said once
+	if to := upToRE.FindStringSubmatchIndex(s[at:]); to != nil { // $20-30: the currency is spoken once
 		words = append(c.count(r.lang, n), r.lang.say("range")...)
 		at += to[2]
 		n = scanNumber(s[at:], r.lang.Decimal)
@@ -65,8 +65,7 @@ func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 	return r.lang.words(append(words, more...)), at + size
 }
 
-// amount reads n of a currency; a scale may follow, attached or as the next
-// token.
+// amount reads n of a currency; a scale may follow, attached or as the next token.
 func (r *reader) amount(n number, c coin, rest string) ([]string, int) {
 	if sc, size := r.lang.scales.at(rest, true); size > 0 {
 		return sc.amount(r.lang, n, &c), size
@@ -88,8 +87,7 @@ type coin struct {
 // coins are the currencies of a language, by sign and by code.
 type coins map[string]coin
 
-// before returns the currency of a sign, with the letters of its country before it
-// where it is known by them.
+// before returns the currency of a sign, with the letters of its country before it, if known.
 func (all coins) before(sign string) (coin, bool) {
 	if c, ok := all[sign]; ok {
 		return c, true
@@ -98,14 +96,14 @@ func (all coins) before(sign string) (coin, bool) {
 	return c, ok
 }
 
-// coinAt returns the currency of a token: not of a code that is a word.
+// coinAt returns the currency of a token, unless it is a code that is also a word.
 func (r *reader) coinAt(s string) (coin, bool) {
 	c, ok := r.lang.coins[s]
 	isWord := ok && isUpper(s) && hasVowel(s) && (r.lang.acronyms[s] || r.isHeading(r.lang))
 	return c, ok && !isWord
 }
 
-// at finds a currency's sign or code at the start of s: $, $US, EUR.
+// at returns the currency whose sign or code is at the start of s: $, $US, EUR.
 func (all coins) at(s string) (coin, int) {
 	sign := 0
 	if c := firstRune(s); unicode.Is(unicode.Sc, c) {
@@ -124,8 +122,8 @@ func (c coin) amount(l *language, n number) []string {
 	return append(c.count(l, n), c.name(l, n)...)
 }
 
-// split returns what of n is said as whole ones, and its hundredths where the currency has some
-// and they are not none.
+// split returns the whole units of n, and its hundredths if the currency has some and they are not
+// zero.
 func (c coin) split(n number) (whole number, cents string) {
 	if len(n.fraction) != 2 || c.cent == "" || n.version != "" {
 		return n, ""
@@ -144,8 +142,7 @@ func (c coin) count(l *language, n number) []string {
 	return l.cardinalOf(whole, c.gender)
 }
 
-// name returns the currency's name after n, with the cents where there are some; French leaves
-// their name out.
+// name returns the currency's name after n, with any cents; French leaves their name out.
 func (c coin) name(l *language, n number) []string {
 	whole, cents := c.split(n)
 	hundredths := l.fields(plural(cents == "01", c.cent, c.cents))

@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// number is a number as it stands written.
+// number is a number in its written form.
 type number struct {
 	sign     string // "-", "+", "±" … or ""
 	whole    string // digits
 	fraction string // digits after the separator
 	sep      byte   // the separator before the fraction
-	grouped  bool   // thousands are separated, so it is no year
-	apart    bool   // something stands between it and what it counts
+	grouped  bool   // thousands are separated, so it is not a year
+	apart    bool   // separated from the noun it counts
 	version  string // "1.2.3": not a number but digits and dots
-	size     int    // bytes taken
+	size     int    // bytes read
 }
 
-// maxDigits is how long a number may be and still be read as one.
+// maxDigits is the longest number that is read as one.
 const maxDigits = 15
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// scanNumber reads a number at the start of s, without a sign, in a language with a mark before
-// its decimals. Its size is 0 where there is none.
+// scanNumber reads a number at the start of s, without a sign, in a language with a decimal mark.
+// Its size is 0 if there is none.
 func scanNumber(s, decimal string) number {
 	end := len(figureRE.FindString(s))
 	if end == 0 {
@@ -35,11 +35,10 @@ func scanNumber(s, decimal string) number {
 	return n
 }
 
-// figureRE is digits and single separators between digits; ".5" is a number too.
+// figureRE matches digits and single separators between digits; ".5" is a number too.
 var figureRE = regexp.MustCompile(`^\.?\d+(?:[., ]\d+|['_]\d{3})*`)
 
-// interpret decides which separators of s group thousands and which one is
-// the decimal.
+// interpret decides which separators of s group thousands and which one is the decimal mark.
 func interpret(s, decimal string) number {
 	plain := strings.NewReplacer(" ", "", "'", "", "_", "").Replace(s)
 	grouped := plain != s
@@ -57,8 +56,8 @@ func interpret(s, decimal string) number {
 	return number{version: plain, whole: onlyDigits(plain)}
 }
 
-// oneSeparator reads digits of which only one separator stands between: it groups thousands where
-// it may, and is not the decimal mark.
+// oneSeparator reads digits with one separator, which groups thousands if it can and is not the
+// decimal mark.
 func oneSeparator(s, decimal string, grouped bool) number {
 	i := strings.IndexAny(s, ".,")
 	if s[i] != decimal[0] && isGrouped(s) {
@@ -77,10 +76,10 @@ func cut(s string, sep byte, grouped bool) number {
 	return number{whole: whole, fraction: onlyDigits(s[i+1:]), sep: sep, grouped: grouped}
 }
 
-// groupedRE is a number with its thousands set apart, as in most countries or as in India.
+// groupedRE matches a number with grouped thousands, as in most countries or as in India.
 var groupedRE = regexp.MustCompile(`^[1-9]\d{0,2}(?:[.,]\d{3})+$|^[1-9]\d?(?:,\d\d)+,\d{3}$`)
 
-// isGrouped reports whether the separators of s set thousands apart.
+// isGrouped reports whether the separators of s group thousands.
 func isGrouped(s string) bool { return groupedRE.MatchString(s) }
 
 func onlyDigits(s string) string {
@@ -92,8 +91,8 @@ func onlyDigits(s string) string {
 	}, s)
 }
 
-// value returns the whole part; ok is false where it is too long to be read as a
-// number or begins with a zero that is meant to be heard.
+// value returns the whole part; ok is false if it is too long to be read as a number or has a
+// leading zero that must be spoken.
 func (n number) value() (v uint64, ok bool) {
 	if len(n.whole) > maxDigits || (len(n.whole) > 1 && n.whole[0] == '0') {
 		return 0, false
@@ -109,7 +108,7 @@ func (n number) isLess(than number) bool {
 	return v < w || v == w && n.fraction < than.fraction
 }
 
-// times returns n with zeros more digits.
+// times returns n with zeros appended digits.
 func (n number) times(zeros int) number {
 	for ; zeros > 0; zeros-- {
 		d := "0"

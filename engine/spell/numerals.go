@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// gender is the grammatical gender of what is counted.
+// gender is the grammatical gender of a counted noun.
 type gender int
 
 const (
@@ -18,20 +18,20 @@ const (
 	short // of an ordinal before its noun: "primer"
 )
 
-// genders are their names in the data.
+// genders maps their names in the data.
 var genders = map[string]gender{"alone": alone, "masculine": masculine, "feminine": feminine, "short": short}
 
-// numerals are how a language says numbers and signs.
+// numerals has the number and sign words of a language.
 type numerals struct {
-	signs     map[string]string // what is said for signs: "%", ".", "range", "per" …
-	unspaced  bool              // words are not set apart
-	rules     map[string]string // how the language differs from others
+	signs     map[string]string // words of signs: "%", ".", "range", "per" …
+	unspaced  bool              // words are not separated by spaces
+	rules     map[string]string // peculiarities of the language
 	numbers   numberRules
-	fractions map[string]string // templates, by what a whole is parted into
+	fractions map[string]string // templates, by denominator
 }
 
-// sayBy returns a number by the rules for a kind of it and a gender, or where there are
-// none for the gender, for the kind.
+// sayBy returns a number by the rules for a kind of it and a gender or, if there are none for the
+// gender, for the kind.
 func (ns numerals) sayBy(n uint64, kind string, g gender) []string {
 	set := kind
 	for name, is := range genders {
@@ -42,13 +42,13 @@ func (ns numerals) sayBy(n uint64, kind string, g gender) []string {
 	return ns.fields(ns.numbers.say(n, set, set))
 }
 
-// cardinal returns n as it counts things of a gender.
+// cardinal returns n as a cardinal of a gender.
 func (ns numerals) cardinal(n uint64, g gender) []string { return ns.sayBy(n, "cardinal", g) }
 
-// ordinal returns n as a place in an order.
+// ordinal returns n as an ordinal of a gender.
 func (ns numerals) ordinal(n uint64, g gender) []string { return ns.sayBy(n, "ordinal", g) }
 
-// year returns a year as people say it.
+// year returns the usual spoken form of a year.
 func (ns numerals) year(n uint64) []string {
 	if ns.numbers.has("year") {
 		return ns.sayBy(n, "year", alone)
@@ -64,7 +64,7 @@ func (ns numerals) cardinalOf(n number, g gender) []string {
 	}
 	if v, ok := n.value(); ok {
 		if n.fraction != "" && ns.rules["decimals"] == "pairs" {
-			g = alone // before decimals a number stands alone in Romance languages
+			g = alone // before decimals a number has no gender in Romance languages
 		}
 		out = append(out, ns.counted(v, n, g)...)
 	} else {
@@ -77,7 +77,7 @@ func (ns numerals) cardinalOf(n number, g gender) []string {
 	return append(out, ns.fraction(n.fraction)...)
 }
 
-// counted returns the whole part of n, as it stands before what it counts.
+// counted returns the whole part of n, in the form before a counted noun.
 func (ns numerals) counted(v uint64, n number, g gender) []string {
 	if n.fraction == "" && !n.apart && g != alone && ns.numbers.has("counted masculine") {
 		return ns.sayBy(v, "counted", g)
@@ -85,8 +85,8 @@ func (ns numerals) counted(v uint64, n number, g gender) []string {
 	return ns.cardinal(v, g)
 }
 
-// fraction reads the digits after the separator: one by one, in Spanish and
-// French two of them as a number.
+// fraction reads the digits after the separator: one by one, in Spanish and French two of them as a
+// number.
 func (ns numerals) fraction(s string) []string {
 	if ns.rules["decimals"] == "pairs" && len(s) == 2 && s[0] != '0' {
 		v, _ := strconv.ParseUint(s, 10, 64)
@@ -118,8 +118,8 @@ func (ns numerals) version(s string) []string {
 	return out
 }
 
-// called reads a group of a number that is called: in languages that say pairs as numbers
-// of their own, else digit by digit.
+// called reads a group of a telephone number or the like: as pairs in languages that say pairs as
+// numbers, else digit by digit.
 func (ns numerals) called(s string) []string {
 	var out []string
 	if s[0] == '+' {
@@ -137,7 +137,7 @@ func (ns numerals) called(s string) []string {
 	return out
 }
 
-// part reads top/bottom; after tells that a whole number stands before.
+// part reads top/bottom; after is true after a whole number.
 func (ns numerals) part(top, bottom uint64, after bool, of gender) []string {
 	if top == 1 && bottom == 2 {
 		sign := "half"
@@ -159,7 +159,7 @@ func (ns numerals) part(top, bottom uint64, after bool, of gender) []string {
 	return append(words, ns.parts(top, bottom)...)
 }
 
-// parts returns top/bottom by the template of what a whole is parted into.
+// parts returns top/bottom by the template of its denominator.
 func (ns numerals) parts(top, bottom uint64) []string {
 	template := cmp.Or(ns.fractions[decimal(bottom)], ns.fractions["else"])
 	if one, several, ok := strings.Cut(template, " | "); ok {
@@ -179,15 +179,15 @@ func (ns numerals) singular(n number) bool {
 	return n.whole == "1" && n.fraction == ""
 }
 
-// noun returns what n things are called, by their name for one and for many.
+// noun returns the name of n things, from its singular and its plural.
 func (ns numerals) noun(n number, one, many string) []string {
 	return ns.fields(plural(ns.singular(n), one, many))
 }
 
 var placeholder = regexp.MustCompile(`\{(\w+)(?: (\w+))?(?: (\w+))?\}`)
 
-// fill returns the words of a template: {day}, {day masculine}, {day ordinal},
-// {year digits}, and {name} for a word.
+// fill returns the words of a template: {day}, {day masculine}, {day ordinal}, {year digits}, and
+// {name} for a word.
 func (ns numerals) fill(template string, numbers map[string]uint64, words map[string]string) []string {
 	return ns.fields(placeholder.ReplaceAllStringFunc(template, func(hole string) string {
 		f := strings.Fields(strings.Trim(hole, "{}"))

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Shapes of numbers that are called or copied in every country: with the code of one in
-// front, and the fours of cards and accounts.
+// Shapes of telephone and reference numbers in every country: with a country code, and the fours of
+// cards and accounts.
 const abroad, fours = `\+\d[\d .-]{6,18}\d`, `(?:[A-Z]{2}\d\d(?: \d{4}){3,}(?: \d{1,4})?|\d{4}(?:[ -]\d{4}){3})`
 
 var (
@@ -18,11 +18,11 @@ var (
 	roundRE    = regexp.MustCompile(`^(?:[ -]?(?:(?:19|20)\d\d|\d\d\d0))+$`) // a list of years or of round numbers
 )
 
-// maxGroups is how many tokens a telephone or card number may stand written in.
+// maxGroups is the most tokens of a telephone or card number.
 const maxGroups = 8
 
-// newShapes returns what matches the telephone numbers that a language's data draws: d is
-// any digit, and a space what stands between groups.
+// newShapes returns an expression for the telephone numbers in a language's data: d is any digit,
+// and a space is a separator of groups.
 func newShapes(drawn map[string]string) *regexp.Regexp {
 	shapes := []string{abroad, fours}
 	for shape := range drawn {

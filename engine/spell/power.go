@@ -19,8 +19,8 @@ var (
 	decimalRE  = regexp.MustCompile(`^\d+(?:[.,]\d+)?$`)
 )
 
-// raised writes what stands for powers of ten, 1e6, and small raised digits with a ^ before them, where they are a power: 10⁶. The
-// squares and cubes of units are kept as they are.
+// raised writes powers of ten, 1e6, and raised digits with a ^ before them, if they are a power:
+// 10⁶. The squares and cubes of units stay unchanged.
 func raised(s string) string {
 	s = exponentRE.ReplaceAllString(compactRE.ReplaceAllString(s, "$1-$2-$3$4:$5"), "$1×10^$2")
 	return raisedRE.ReplaceAllStringFunc(s, func(at string) string {
@@ -29,7 +29,7 @@ func raised(s string) string {
 	})
 }
 
-// power reads "^6" as the language says it; a unit may follow.
+// power reads "^6" in the language's form; a unit may follow.
 func (r *reader) power(s string, at int) ([]Word, int) {
 	m := powerRE.FindStringSubmatch(s[at:])
 	if m == nil || at == 0 {
@@ -43,7 +43,7 @@ func (r *reader) power(s string, at int) ([]Word, int) {
 	return r.lang.words(append(words, r.lang.fields(after)...)), len(m[0])
 }
 
-// inverse reads a unit that something is measured per: cm⁻¹, m⁻³.
+// inverse reads a unit in the denominator: cm⁻¹, m⁻³.
 func (l *language) inverse(s string) []string {
 	m := inverseRE.FindStringSubmatch(s)
 	if m == nil {
@@ -84,8 +84,8 @@ func (r *reader) length(s string, at int) ([]Word, int) {
 	return l.words(words), len(s)
 }
 
-// crossed returns the length of two lengths with a cross between them that a text begins with,
-// and what is said of them: 2"x4".
+// crossed returns the length of two measures with a cross between them at the start of a text, and
+// their spoken form: 2"x4".
 func (l *language) crossed(s string) (size int, said string) {
 	m := crossedRE.FindStringSubmatch(s)
 	if m == nil {

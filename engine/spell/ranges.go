@@ -23,8 +23,8 @@ func (l *language) isOrdinal(s string) bool {
 	return ordinal
 }
 
-// isPoint reports whether a range may begin or end with s: a number with nothing but its
-// unit behind it, or a month, a day or a lettered item.
+// isPoint reports whether a range may begin or end with s: a number with only its unit after it, or
+// a month, a day or a lettered item.
 func (l *language) isPoint(s string) bool {
 	if number := strings.TrimLeftFunc(s, func(c rune) bool { return unicode.Is(unicode.Sc, c) }); isDigit(firstByte(number)) {
 		unit := strings.TrimLeft(number, "0123456789.,:")
@@ -36,7 +36,7 @@ func (l *language) isPoint(s string) bool {
 	return short || l.Is(tongue.Month, low) || l.Is(tongue.Weekday, low) || s[size:] == "'" && unicode.IsLetter(first)
 }
 
-// measures reports whether s, behind a number, says what it counts.
+// measures reports whether s, after a number, is its unit.
 func (l *language) measures(s string) bool {
 	low := strings.ReplaceAll(strings.ToLower(s), ".", "")
 	_, coin := l.coins[s]
@@ -45,8 +45,8 @@ func (l *language) measures(s string) bool {
 	return l.isUnit(s) || coin || ordinal || scale || low == "am" || low == "pm" || low == "h" || low == "s" || strings.ContainsRune("%‰°℃℉", firstRune(s))
 }
 
-// dash reads the dash at a position of a token: between two points of a range, or as minus
-// in an equation; otherwise it is silent.
+// dash reads the dash at a position of a token: between two points of a range, or as minus in an
+// equation; otherwise it is silent.
 func (l *language) dash(s string, at int) []string {
 	left := s[strings.LastIndexByte(s[:at], '-')+1 : at]
 	right, _, _ := strings.Cut(s[at+1:], "-")
@@ -58,7 +58,7 @@ func (l *language) dash(s string, at int) []string {
 		return nil // the number of an order: 77-20418
 	}
 	if modelRE.MatchString(left) && wholeRE.MatchString(right) {
-		return nil // of an aeroplane: nobody counts from 737 to 800
+		return nil // an aeroplane: nobody counts from 737 to 800
 	}
 	if strings.Count(s, "-") > 1 && countRE.MatchString(left) || left == right && countRE.MatchString(left) {
 		return nil // 1-2-3, 50-50
@@ -75,15 +75,15 @@ func (l *language) dash(s string, at int) []string {
 	return nil
 }
 
-// follow reports whether two months are neighbours, of which people leave out the "to":
+// follow reports whether two months are neighbours, between which the "to" is left out:
 // juillet-août.
 func (l *language) follow(a, b string) bool {
 	from, to := l.Value(tongue.Month, strings.ToLower(a)), l.Value(tongue.Month, strings.ToLower(b))
 	return from != "" && to != "" && atoi(from)+1 == atoi(to)
 }
 
-// calendarPart returns what a short name within s is short for, where a dash joins it to
-// another date: Mon-Fri.
+// calendarPart returns the full form of a short name within s, if a dash joins it to another date:
+// Mon-Fri.
 func (l *language) calendarPart(s string, at, end int) []string {
 	said, ok := l.calendar[s[at:end]]
 	if !ok || end-at == len(s) || strings.ContainsFunc(s, func(c rune) bool { return c != '-' && !unicode.IsLetter(c) }) {
@@ -97,8 +97,8 @@ func (l *language) calendarPart(s string, at, end int) []string {
 	return l.fields(strings.TrimSuffix(said, " !"))
 }
 
-// isMonth reports whether s is the name of a month, or short for one, as dates write it: with
-// a capital in languages that have one.
+// isMonth reports whether s is the name of a month, or short for one, as written in dates: with a
+// capital in languages that have one.
 func (l *language) isMonth(s string) bool {
 	s = strings.Trim(s, ".")
 	name := strings.ToLower(cmp.Or(strings.TrimSuffix(l.calendar[s], " !"), s))

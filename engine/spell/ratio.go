@@ -7,8 +7,7 @@ import (
 
 var ratioRE = regexp.MustCompile(`^(?:(\d+) )?(\d{1,2})[/⁄](\d{1,2})`)
 
-// ratio reads fractions: 1/2, 3/4, 2 1⁄2. What looks like one and is none, as
-// 24/7, is left to be read as numbers.
+// ratio reads fractions: 1/2, 3/4, 2 1⁄2. Other uses, like 24/7, are read as numbers.
 func (r *reader) ratio(s string, at int) ([]Word, int) {
 	l, figures := r.lang, figureReader{r.cursor}
 	m, size := whole(ratioRE, s, at)
@@ -27,7 +26,7 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	if n.whole != "" {
 		words = l.cardinal(atoi(n.whole), figures.genderOfNext(n))
 	} else if before := r.previous(); at == 0 && countRE.MatchString(before) {
-		n.whole = before // which has been said
+		n.whole = before // which was read before
 	}
 	part := l.part(top, bottom, n.whole != "", figures.genderOfNext(number{whole: "1"}))
 	if at+size < len(s) {
@@ -45,8 +44,8 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	return l.words(append(words, part...)), size
 }
 
-// isPartBehind reports whether the part of n is said behind what n counts: "dos horas y
-// media", but "una y media tazas", as one of it is not what is written.
+// isPartBehind reports whether the fraction of n is spoken after its noun: "dos horas y media", but
+// not "una y media tazas", whose plural noun does not fit one.
 func (r *reader) isPartBehind(n number) bool {
 	many := n.whole != "1" || r.lang.singular(n)
 	return r.lang.rules["parts"] == "behind" && n.fraction != "" && many && lettersEnd(r.next()) > 0

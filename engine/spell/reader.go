@@ -11,21 +11,20 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// maxWord is how many letters an engine is given in one word: longer ones take
-// engines seconds.
+// maxWord is the longest word, in letters, given to an engine: longer ones take engines seconds.
 const maxWord = 60
 
-// reader turns raw tokens into spoken ones, left to right.
+// reader turns raw tokens into spoken ones, in order.
 type reader struct {
 	cursor
 	latin *language // for Latin words in Chinese and Hebrew; else nil
-	count *number   // the number that ended the token before, for its unit
-	link  string    // what joins the scale before and a currency: "millones de"
-	coin  *coin     // a currency sign that stands before its number
+	count *number   // the number at the end of the token before, for its unit
+	link  string    // the link between the scale before and a currency: "millones de"
+	coin  *coin     // a currency sign before its number
 	carry []string  // the currency that follows the next token: "$5 million"
-	spent bool      // the next token was said with this one
+	spent bool      // the next token was read with this one
 
-	unsaid []string // signs that have no name
+	unsaid []string // signs without a name
 }
 
 func newReader(l *language, toks []raw) *reader {
@@ -55,7 +54,7 @@ func (r *reader) read() []Token {
 	return out
 }
 
-// words reads one token, and the currency the token before owes.
+// words reads one token, and the pending currency of the token before.
 func (r *reader) words(t raw) []Word {
 	owed := r.carry
 	r.carry = nil
@@ -66,8 +65,8 @@ func (r *reader) words(t raw) []Word {
 	return slices.Concat(words, r.lang.words(owed), r.lang.words(r.lang.say(t.link)))
 }
 
-// keepCount lets a scale word pass the number before it on to the currency
-// after it, and a number in words count what follows: "mil km".
+// keepCount lets a scale word pass the number before it on to the currency after it, and a number
+// in words count the next noun: "mil km".
 func (r *reader) keepCount(s string, count *number) {
 	r.link = ""
 	sc, ok := r.lang.scales[strings.ToLower(s)]
@@ -82,12 +81,12 @@ func (r *reader) keepCount(s string, count *number) {
 	}
 }
 
-// token reads one token; count is the number that stands before it, if any.
+// token reads one token; count is the number before it, if any.
 func (r *reader) token(t raw, count *number) []Word {
 	l, word := r.lang, wordReader{r.cursor, r.latin}
 	clock := clockReader{r.cursor}
 	switch {
-	case !l.Studied(): // its voice reads what is written
+	case !l.Studied(): // its voice reads the written form
 		return l.written(t)
 	case t.said != nil:
 		return r.pronounced(*t.said)
@@ -151,8 +150,7 @@ func (l *language) written(t raw) []Word {
 	return []Word{{Text: strings.ReplaceAll(t.norm, " ", ""), Lang: l.Code}}
 }
 
-// afterNumber reads a token that is the unit, currency or sign of the number
-// before it.
+// afterNumber reads a token that is the unit, currency or sign of the number before it.
 func (r *reader) afterNumber(s string, count *number) []Word {
 	if count == nil {
 		return nil
@@ -187,7 +185,7 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 	return nil
 }
 
-// per reads what something is measured per: one of a unit, or so many of the next one.
+// per reads a denominator: one of a unit, or a number of the next one.
 func (r *reader) per(s string) []Word {
 	if words, size := r.lang.perUnit(s); size == len(s) {
 		return r.lang.words(words)
@@ -195,7 +193,7 @@ func (r *reader) per(s string) []Word {
 	return r.mixed(s)
 }
 
-// pronounced reads what a pronunciation says, word by word.
+// pronounced reads a pronunciation, word by word.
 func (r *reader) pronounced(s string) []Word {
 	word := wordReader{r.cursor, r.latin}
 	var out []Word
@@ -209,10 +207,10 @@ func (r *reader) pronounced(s string) []Word {
 	return out
 }
 
-// matcher reads a piece at a position of a token; size 0 means it is not one.
+// matcher reads a piece at a position of a token; size 0 means no match.
 type matcher func(s string, at int) (words []Word, size int)
 
-// whole finds re at a position where neither side goes on with a digit.
+// whole matches re at a position without adjacent digits on either side.
 func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 	m := re.FindStringSubmatch(s[at:])
 	if m == nil || at > 0 && (isDigit(s[at-1]) || s[at-1] == '.') {
@@ -225,7 +223,7 @@ func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 	return m, len(m[0])
 }
 
-// matchers returns them in the order they are tried; the last one takes anything.
+// matchers returns them in order; the last one accepts anything.
 func (r *reader) matchers() []matcher {
 	l, date := r.lang, dateReader{r.cursor}
 	clock, word := clockReader{r.cursor}, wordReader{r.cursor, r.latin}
@@ -249,7 +247,7 @@ func (r *reader) mixed(s string) []Word {
 	return hung(s, out, r.lang.rules["prefixes"])
 }
 
-// words gives each of ss the language l.
+// words returns ss as words of language l.
 func (l *language) words(ss []string) []Word {
 	var out []Word
 	for _, s := range ss {
@@ -260,8 +258,8 @@ func (l *language) words(ss []string) []Word {
 	return out
 }
 
-// hung puts the small words, made of some prefixes, that hang on a number by a hyphen before its
-// first word, where they are letters of it: ב-5.
+// hung puts prefixes attached to a number by a hyphen before its first word, if they are letters of
+// it: ב-5.
 func hung(s string, words []Word, prefixes string) []Word {
 	small, _, _ := strings.Cut(s, "-")
 	if len(words) < 2 || small == "" || words[0].Text != small || words[1].Lang != words[0].Lang || strings.Trim(small, prefixes) != "" {
@@ -299,7 +297,7 @@ func lastRune(s string) rune {
 	return r
 }
 
-// lettersEnd returns where the letters at the start of s end.
+// lettersEnd returns the end of the letters at the start of s.
 func lettersEnd(s string) int {
 	return len(s) - len(strings.TrimLeftFunc(s, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsMark(c) }))
 }

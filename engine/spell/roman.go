@@ -8,11 +8,11 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// romanReader reads Roman figures, by what stands around them.
+// romanReader reads Roman numerals, by their context.
 type romanReader struct{ cursor }
 
-// read reads Roman figures behind a name, or behind what is counted by them: "World War
-// II", "Louis XIV", "siglo XX", "XIXe". Rulers are counted as the language counts them.
+// read reads Roman numerals after a name, or after the word that they number: "World War II",
+// "Louis XIV", "siglo XX", "XIXe". Rulers are numbered as the language does.
 func (r romanReader) read(s string) []Word {
 	l := r.lang
 	if from, to, ok := strings.Cut(s, "-"); ok && tongue.RomanNumber(strings.Trim(from, "er")) > 0 && tongue.RomanNumber(strings.Trim(to, "er")) > 0 && (len(from) > 1 || len(to) > 1) {
@@ -50,20 +50,20 @@ func (r romanReader) read(s string) []Word {
 	return nil
 }
 
-// isAhead reports whether Roman figures count what follows them: "II República". One letter
-// does so only before words that are known for it.
+// isAhead reports whether Roman numerals number the next words: "II República". A single letter
+// does so only before known words.
 func (r romanReader) isAhead(s string) bool {
 	next := r.next()
 	named := unicode.IsUpper(firstRune(r.previous()))
 	return r.lang.roman["ahead"] != "" && (r.lang.isRoman("ahead", next) || len(s) > 1 && !named && unicode.IsUpper(firstRune(next)) && !isUpper(next))
 }
 
-// isFirst reports whether the I behind a ruler's name is no word of the sentence.
+// isFirst reports whether the I after a ruler's name is not a word of the sentence.
 func (r romanReader) isFirst() bool {
 	return r.lang.roman["one"] != "" || r.toks[r.i].stop != None || r.i+1 == len(r.toks) || r.lang.isRoman("first", r.next())
 }
 
-// isRoman reports whether a word is one of a kind that Roman figures go by.
+// isRoman reports whether a word is of a kind used with Roman numerals.
 func (l *language) isRoman(kind, word string) bool {
 	return word != "" && strings.Contains(" "+l.roman[kind]+" ", " "+word+" ")
 }

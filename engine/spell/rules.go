@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// numberRules say numbers in words: sets of rules by their name, as numbers.txt of a
-// language describes them.
+// numberRules are the number words of a language: sets of rules by name, as described in
+// numbers.txt.
 type numberRules map[string][]numberRule
 
-// numberRule says the numbers from one up to the next rule's.
+// numberRule covers the numbers from one up to the next rule's.
 type numberRule struct {
 	from, power uint64
 	text        string
 }
 
-// parseRules reads the rules of a language; they are right, as tests read them all.
+// parseRules parses the rules of a language, which are valid: tests read them all.
 func parseRules(data string) numberRules {
 	all := numberRules{}
 	set := ""
@@ -48,7 +48,7 @@ func newNumberRule(number, text string) numberRule {
 	return r
 }
 
-// put adds a rule to a set in order, in the place of one from the same number.
+// put adds a rule to a set in order, replacing one for the same number.
 func put(set []numberRule, r numberRule) []numberRule {
 	at, found := slices.BinarySearchFunc(set, r.from, func(r numberRule, n uint64) int { return cmp.Compare(r.from, n) })
 	if found {
@@ -61,7 +61,7 @@ func put(set []numberRule, r numberRule) []numberRule {
 // has reports whether there is a set of a name.
 func (all numberRules) has(set string) bool { return len(all[set]) > 0 }
 
-// say returns n in words by a set of rules; root is the set that it all began with.
+// say returns n in words by a set of rules; root is the set of the first call.
 func (all numberRules) say(n uint64, set, root string) string {
 	rules := all[set]
 	at := len(rules) - 1
@@ -100,8 +100,7 @@ func (all numberRules) say(n uint64, set, root string) string {
 	return b.String()
 }
 
-// without returns the text of a rule, where nothing is left without what stands in
-// brackets.
+// without returns the text of a rule; with nothing left to add, without its bracketed part.
 func (r numberRule) without(nothing bool) string {
 	before, rest, _ := strings.Cut(r.text, "[")
 	within, after, _ := strings.Cut(rest, "]")

@@ -7,14 +7,13 @@ type scale struct {
 	one, many string
 	zeros     int    // powers of ten, for languages that multiply
 	link      string // between the scale and a currency: "millones de dólares"
-	bare      bool   // one of it is said without the one: mil
+	bare      bool   // one of it is spoken without the one: mil
 }
 
-// scales are those of a language, by what is written for them.
+// scales are those of a language, by their written form.
 type scales map[string]scale
 
-// at finds a scale attached to a number. A small m or t is a unit unless
-// money is meant.
+// at returns the scale attached to a number. A small m or t is a unit unless the amount is money.
 func (all scales) at(rest string, money bool) (scale, int) {
 	end := lettersEnd(rest)
 	run := rest[:end]
@@ -26,7 +25,7 @@ func (all scales) at(rest string, money bool) (scale, int) {
 	return sc, end
 }
 
-// amount returns n times the scale, of a currency where there is one.
+// amount returns n times the scale, of a currency if there is one.
 func (sc scale) amount(l *language, n number, c *coin) []string {
 	var words []string
 	if sc.many == "" {
@@ -49,7 +48,7 @@ func (sc scale) count(l *language, n number) []string {
 	return l.cardinalOf(n, masculine)
 }
 
-// linked joins a scale and what it counts: "de dólares", "d'euros".
+// linked joins a scale and its noun: "de dólares", "d'euros".
 func (l *language) linked(link, name string) []string {
 	if l.rules["elides"] != "" && link == "de" && strings.ContainsRune("aeiouyé", firstRune(name)) {
 		return []string{"d'" + name}

@@ -12,8 +12,8 @@ import (
 	"github.com/scenewright/scenewright/engine/respell"
 )
 
-// cutApart returns the abbreviations, units and currencies that the marks of words would cut
-// apart, by their first letter: "p. ej.", "w/", "n°", "fl oz".
+// cutApart returns the abbreviations, units and currencies that word boundaries would split, by
+// their first letter: "p. ej.", "w/", "n°", "fl oz".
 func (l *language) cutApart() map[rune]*respell.Rules {
 	first := map[rune][]string{}
 	shorts := slices.Concat(slices.Collect(maps.Keys(l.abbr)), slices.Collect(maps.Keys(l.units)), slices.Collect(maps.Keys(l.coins)))
@@ -34,8 +34,8 @@ func (l *language) cutApart() map[rune]*respell.Rules {
 	return out
 }
 
-// phrase takes an abbreviation of several parts, and gives its end; 0 where none stands at
-// a position.
+// phrase reads an abbreviation of several parts, and returns its end; 0 if there is none at a
+// position.
 func (s *splitter) phrase(at int) int {
 	end, _, found := s.lang.phrases[unicode.ToLower(firstRune(s.text[at:]))].Match(s.text, at)
 	if !found || s.glued(at) {
@@ -48,8 +48,7 @@ func (s *splitter) phrase(at int) int {
 	return end
 }
 
-// afterShort raises the stop behind an abbreviation that may end a sentence, where a new
-// one begins.
+// afterShort raises the stop after an abbreviation that may end a sentence, if a new one begins.
 func (s *splitter) afterShort(at int) {
 	short := strings.ToLower(s.out[len(s.out)-1].norm)
 	next, newWord := s.nextWord(at)
@@ -60,17 +59,17 @@ func (s *splitter) afterShort(at int) {
 	}
 }
 
-// numberRE is what an abbreviation that leads to a number stands before.
+// numberRE matches the text after an abbreviation that precedes a number.
 var numberRE = regexp.MustCompile(`^[\s#§($€£]*(?:\d|(?:[VX]|[IVX]{2,})\b)`)
 
-// leads reports whether the full stop at a position belongs to a word that is short only
-// before a number, and stands before one.
+// leads reports whether the full stop at a position belongs to a word that is an abbreviation only
+// before a number, and precedes one.
 func (s *splitter) leads(short string, at int) bool {
 	return !s.lang.leading[short] || numberRE.MatchString(s.text[at+1:])
 }
 
-// shortened returns what an abbreviation is short for; in languages whose small words hang
-// on the next one as letters, these letters stay before it.
+// shortened returns the full form of an abbreviation; in languages with attached prefixes, these
+// letters stay before it.
 func (l *language) shortened(t raw) []string {
 	low := strings.ToLower(t.norm)
 	if t.street {

@@ -7,17 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// shareRE is what stands behind the number in a ratio: 16:9, unlike 33:05.
+// shareRE matches the text after the first number of a ratio: 16:9, unlike 33:05.
 var shareRE = regexp.MustCompile(`^:(?:\d|\d{1,3}(?:[.,]\d{3})+|\d{3,})(?:\D|$)`)
 
-// pointedRE is a number with decimals, of which something is no part.
+// pointedRE matches a number with decimals, whose slash is no fraction but a score: 3.5/5.
 var pointedRE = regexp.MustCompile(`^\d+[.,]\d+$`)
 
-// say returns the word of a sign, split into words; nothing where it is silent.
+// say returns the words of a sign; none if it is silent.
 func (ns numerals) say(sign string) []string { return ns.fields(ns.signs[sign]) }
 
-// fields splits a saying into its words; an underscore keeps words together in tables
-// whose entries are separated by spaces.
+// fields splits a phrase into its words; an underscore keeps words together in tables whose entries
+// are separated by spaces.
 func (ns numerals) fields(text string) []string {
 	if ns.unspaced {
 		return strings.Split(strings.ReplaceAll(text, " ", ""), "")
@@ -25,8 +25,8 @@ func (ns numerals) fields(text string) []string {
 	return fields(text)
 }
 
-// sign reads what is neither letter nor number; it always takes something, so
-// that reading goes on.
+// sign reads anything that is neither letter nor number; it always reads something, so that reading
+// goes on.
 func (r *reader) sign(s string, at int) ([]Word, int) {
 	l := r.lang
 	c, size := utf8.DecodeRuneInString(s[at:])
@@ -52,7 +52,7 @@ func (r *reader) sign(s string, at int) ([]Word, int) {
 	return l.words(words), size
 }
 
-// signWords returns the words of a sign by what stands beside it.
+// signWords returns the words of a sign by its neighbours.
 func (ns numerals) signWords(c, before, after rune) []string {
 	switch c {
 	case '#':
@@ -89,7 +89,7 @@ func (ns numerals) signWords(c, before, after rune) []string {
 	return ns.say(string(c))
 }
 
-// hash reads # by what stands beside it.
+// hash reads # by its neighbours.
 func (ns numerals) hash(before, after rune) []string {
 	switch {
 	case unicode.IsLetter(before):

@@ -8,16 +8,16 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// A length of time written together, and its parts: 1h30m.
+// A duration written together, and its parts: 1h30m.
 var (
 	spanRE     = regexp.MustCompile(`^(?:\d+\pL+)+$`)
 	spanPartRE = regexp.MustCompile(`(\d+)(\D+)`)
 )
 
-// anHour is how many minutes nobody writes: "for 100m" is a length.
+// anHour is the number of minutes from which "for 100m" is a length.
 const anHour = 60
 
-// spanAt returns the parts of the length of time that token i is written as.
+// spanAt returns the parts of the duration in token i.
 func (t tagger) spanAt(i int) [][]string {
 	if i < 0 || i >= len(t.toks) || !spanRE.MatchString(t.toks[i].norm) {
 		return nil
@@ -29,8 +29,8 @@ func (t tagger) spanAt(i int) [][]string {
 	return parts
 }
 
-// spans finds lengths of time among what may be meters or a decade: of several parts, or
-// beside another one, or behind a word that leads to seconds.
+// spans finds durations among tokens that may be meters or a decade: of several parts, or beside
+// another one, or after a word that precedes seconds.
 func (t tagger) spans() {
 	for i := range t.toks {
 		parts := t.spanAt(i)
@@ -48,13 +48,13 @@ func (t tagger) spans() {
 	}
 }
 
-// beside reports whether tokens i and k, one behind the other, are parts of one length of time.
+// beside reports whether consecutive tokens i and k are parts of one duration.
 func (t tagger) beside(i, k int) bool {
 	other := t.spanAt(k)
 	return other != nil && t.toks[min(i, k)].stop == None && t.spanAt(i)[0][2] != other[0][2]
 }
 
-// span reads a length of time.
+// span reads a duration.
 func (l *language) span(s string) []string {
 	var words []string
 	for _, part := range spanPartRE.FindAllStringSubmatch(s, -1) {

@@ -1,14 +1,13 @@
-// Package spell turns written text into the words that are spoken, in the languages
-// whose words are known, and keeps for every spoken word the
-// written token it came from: "$1.2M" is one token of five spoken words.
+// Package spell turns written text into spoken words, in the languages with word data, and keeps
+// for every spoken word its written token: "$1.2M" is one token of five spoken words.
 //
-// The five speech engines behind this project read numbers, currency, dates
-// and addresses badly or not at all, and differ from each other; after this
-// package they only ever see plain words.
+// The five speech engines behind this project read numbers, currency, dates and addresses badly or
+// not at all, and differ from each other; after this package they only get plain words.
 //
-// A text goes one way: a splitter cuts it into tokens, a tagger marks what their neighbours make of
-// them, and a reader says them, with a type of its own for each kind of token that goes by what
-// stands around it: words, figures, clocks, dates and Roman figures. What they know of a language is data.
+// A splitter cuts a text into tokens, a tagger marks those whose meaning depends on their
+// neighbours, and a reader converts them to words, with a type of its own for each kind of token
+// that depends on context: words, figures, clocks, dates and Roman numerals. The rules of a
+// language are data.
 package spell
 
 import (
@@ -18,12 +17,12 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Stop says how a token is separated from the next one.
+// Stop is the separation of a token from the next one.
 type Stop int
 
 // The stops, weakest first.
 const (
-	None     Stop = iota // the phrase goes on
+	None     Stop = iota // the phrase continues
 	Clause               // comma, colon, dash, bracket
 	Sentence             // full stop
 	Exclaim              // the sentence was exclaimed
@@ -41,35 +40,34 @@ type Word struct {
 
 // Token is a written token and how it is spoken.
 type Token struct {
-	Text      string // as written
+	Text      string // in its written form
 	From, To  int    // byte range in the text
-	Words     []Word // as spoken; none where the token is silent
-	Said      string // what a pronunciation puts in its place, "" = there is none
-	Stop      Stop   // what follows
+	Words     []Word // spoken; none for a silent token
+	Said      string // its replacement by a pronunciation, "" = none
+	Stop      Stop   // the separation from the next token
 	Paragraph bool   // a paragraph ends here
-	Mark      bool   // a tag or a comment of HTML: nothing that anybody says
+	Mark      bool   // an HTML tag or comment: not spoken
 }
 
-// Text spells text, written in the language of a code. What is written in
-// another language of films is only cut into tokens, and its voice reads numbers
-// and signs itself; anything else is read as English. Ranges of tokens do not overlap, run forward and cover every
-// letter and digit of the text; what the language has no sound for (another
-// script, a stray letter-like sign) is a token without words. Pronunciations
-// replace whole words before anything else. Text never fails: bytes that are
+// Text spells text, written in the language of a code. Text in another supported language is only
+// cut into tokens, and its voice reads numbers and signs itself; any other code is read as English.
+// Ranges of tokens do not overlap, run forward and cover every letter and digit of the text; text
+// that the language cannot pronounce (another script, a stray letter-like sign) is a token without
+// words. Pronunciations replace whole words before anything else. Text never fails: bytes that are
 // not UTF-8 are skipped.
 func Text(text, lang string, prons []story.Pronunciation) []Token {
 	tokens, _ := read(text, lang, prons)
 	return tokens
 }
 
-// Unsaid returns the signs of a text, each of them once, for which its language has no name:
-// they are not heard. Pictures, as emoji are, say what they say to the eye.
+// Unsaid returns the signs of a text, each once, for which its language has no name: they are not
+// spoken. Pictures such as emoji do not count.
 func Unsaid(text, lang string, prons []story.Pronunciation) []string {
 	_, unsaid := read(text, lang, prons)
 	return unsaid
 }
 
-// read spells a text, and collects the signs that are silent for want of a name.
+// read spells a text, and collects the signs that are silent as they have no name.
 func read(text, lang string, prons []story.Pronunciation) (tokens []Token, unsaid []string) {
 	l := languageOf(lang)
 	plain := markdown.Unmark(text)

@@ -11,20 +11,20 @@ import (
 // raw is a written token before it is read.
 type raw struct {
 	from, to  int
-	text      string  // as written
-	norm      string  // in one normal form: plain digits, apostrophes and dashes
-	said      *string // what a pronunciation puts in its place
+	text      string  // in its written form
+	norm      string  // normalised: plain digits, apostrophes and dashes
+	said      *string // its replacement by a pronunciation
 	web       bool    // an address
 	stop      Stop
 	paragraph bool
 	first     bool   // begins a line
-	gap       string // what stands between it and the next one
-	link      string // the sign that is said between it and the next one
+	gap       string // the text between it and the next one
+	link      string // the spoken sign between it and the next one
 	date      bool   // short for a day or a month
 	street    bool   // short for a kind of street
-	call      bool   // of a number that is said digit by digit
-	code      bool   // an address of a machine, said sign by sign
-	span      bool   // a length of time: 9m 58s
+	call      bool   // of a number that is read digit by digit
+	code      bool   // a machine's address, read sign by sign
+	span      bool   // a duration: 9m 58s
 }
 
 // splitter cuts a text into tokens.
@@ -35,7 +35,7 @@ type splitter struct {
 	out   []raw
 	line  bool // the next token begins a line
 
-	unsaid []string // signs that were skipped and have no name
+	unsaid []string // skipped signs that have no name
 }
 
 // split cuts the text.
@@ -54,7 +54,7 @@ func (s *splitter) split() {
 	tagger{s.lang, s.out}.tag()
 }
 
-// space skips white space and notes ends of lines and paragraphs.
+// space skips white space and records ends of lines and paragraphs.
 func (s *splitter) space(at int) int {
 	lines := 0
 	for at < len(s.text) {
@@ -74,8 +74,8 @@ func (s *splitter) space(at int) int {
 	return at
 }
 
-// endOfLine: an empty line ends a paragraph; a single one ends a sentence
-// unless the text goes on in lower case, as wrapped text does.
+// endOfLine sets the stop of line ends: an empty line ends a paragraph; a single one ends a
+// sentence unless the text continues in lower case, as wrapped text does.
 func (s *splitter) endOfLine(lines, at int) {
 	if lines == 0 || len(s.out) == 0 {
 		return
@@ -98,7 +98,7 @@ func (s *splitter) stop(k Stop) {
 	}
 }
 
-// chunk cuts what stands between white space into tokens and gives its end.
+// chunk cuts the text up to the next white space into tokens and returns its end.
 func (s *splitter) chunk(at int) int {
 	end := s.chunkEnd(at)
 	for at < end {
@@ -107,8 +107,8 @@ func (s *splitter) chunk(at int) int {
 	return at
 }
 
-// chunkEnd returns where the white space after at begins. Thousands that are set
-// apart by a space belong together.
+// chunkEnd returns the start of the next white space after at. Thousands separated by a space stay
+// together.
 func (s *splitter) chunkEnd(at int) int {
 	for i, r := range s.text[at:] {
 		if unicode.IsSpace(r) && !s.groups(at+i, r) {
@@ -118,8 +118,8 @@ func (s *splitter) chunkEnd(at int) int {
 	return len(s.text)
 }
 
-// groups reports whether the space at i groups thousands: one to three digits
-// stand before it and exactly three follow.
+// groups reports whether the space at i groups thousands: one to three digits are before it and
+// exactly three follow.
 func (s *splitter) groups(i int, space rune) bool {
 	if space == '\n' || space == '\t' || space == ' ' && s.lang.Decimal != "," && !strings.HasPrefix(s.text[i+1:], "000") {
 		return false
@@ -130,7 +130,7 @@ func (s *splitter) groups(i int, space rune) bool {
 	return lead >= 1 && lead <= 3 && digits == 3 && (lead == 3 || s.text[i-lead] != '0')
 }
 
-// token takes one token, or skips what is none, and gives its end.
+// token reads one token, or skips other characters, and returns the end.
 func (s *splitter) token(at, end int) int {
 	if to, said := s.pronounced(at); said != nil {
 		s.add(raw{from: at, to: to, said: said})
@@ -171,14 +171,14 @@ func (s *splitter) token(at, end int) int {
 	return at + size
 }
 
-// isNamed reports whether a sign is one that is read aloud, unlike marks and pictures.
+// isNamed reports whether a sign is read aloud, unlike punctuation and pictures.
 func isNamed(r rune) bool {
 	const shapes = 0x2500 // from here on: of boxes, bullets and pictures
 	symbol := unicode.In(r, unicode.Sm, unicode.So) && r > unicode.MaxASCII && r < shapes && !strings.ContainsRune("®™", r)
 	return symbol || unicode.Is(unicode.Sc, r) || unicode.IsLetter(r)
 }
 
-// glued reports whether a Latin letter or digit stands right before at.
+// glued reports whether a Latin letter or digit is directly before at.
 func (s *splitter) glued(at int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s.text[:at])
 	return scriptOf(r) == latin || unicode.IsDigit(r)
@@ -191,12 +191,11 @@ func (s *splitter) add(t raw) {
 	s.out = append(s.out, t)
 }
 
-// stopOf returns the stop that a mark makes, given what stands after it up to the
-// next space.
+// stopOf returns the stop of a punctuation mark, given the text after it up to the next space.
 func stopOf(r rune, rest string) Stop {
 	switch r {
 	case '…', '.':
-		return Clause // a full stop has been seen to by dot
+		return Clause // dot has handled full stops
 	case '。', '｡', '।', '॥', '۔', '։', '።':
 		return Sentence
 	case '!', '！':
@@ -213,8 +212,8 @@ func stopOf(r rune, rest string) Stop {
 	return None
 }
 
-// dot sees to the full stop at the end of the token just added and gives where
-// to go on. A stop that shortens a word belongs to the word.
+// dot handles the full stop at the end of the token just added and returns the next position. The
+// stop of an abbreviation belongs to the word.
 func (s *splitter) dot(at int) int {
 	if !strings.HasPrefix(s.text[at:], ".") {
 		return at
@@ -227,7 +226,7 @@ func (s *splitter) dot(at int) int {
 		last.text, last.norm = s.text[last.from:last.to], last.norm+"."
 		s.afterShort(at + 1)
 	case isInitial(last.norm) && unicode.IsUpper(next), newWord && unicode.IsLower(next):
-	case strings.IndexAny(s.text[at+1:], ",;:") == 0: // it shortens a word that is not known
+	case strings.IndexAny(s.text[at+1:], ",;:") == 0: // an unknown abbreviation
 	case last.first && onlyDigits(last.norm) == last.norm:
 		s.stop(Clause)
 	default:
@@ -236,8 +235,7 @@ func (s *splitter) dot(at int) int {
 	return at + 1
 }
 
-// nextWord returns the first letter or digit after at; it is a new word where
-// something stands between.
+// nextWord returns the first letter or digit after at; it begins a new word if anything is between.
 func (s *splitter) nextWord(at int) (r rune, newWord bool) {
 	for i, r := range s.text[at:] {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -247,7 +245,7 @@ func (s *splitter) nextWord(at int) (r rune, newWord bool) {
 	return 'A', true
 }
 
-// shortens reports whether the full stop at a position, behind the word w, belongs to it.
+// shortens reports whether the full stop after the word w shortens it.
 func (s *splitter) shortens(w string, at int) bool {
 	short := strings.ToLower(w) + "."
 	_, known := s.lang.abbr[short]
@@ -255,14 +253,13 @@ func (s *splitter) shortens(w string, at int) bool {
 	return coin || known && s.leads(short, at) || dotted(w) || s.isUnit(short) || s.inCalendar(w, at) || !s.lang.Studied() && s.lang.Shortens(w)
 }
 
-// isUnit reports whether a unit, with the full stop that belongs to it, stands behind a number:
-// "2 in."
+// isUnit reports whether a unit with its full stop follows a number: "2 in."
 func (s *splitter) isUnit(short string) bool {
 	return s.lang.isUnit(short) && len(s.out) > 1 && isDigit(firstByte(s.out[len(s.out)-2].norm))
 }
 
-// inCalendar reports whether a word with a full stop behind it is short for a day or a
-// month: the sentence goes on.
+// inCalendar reports whether a word with a full stop is short for a day or a month: the sentence
+// continues.
 func (s *splitter) inCalendar(w string, at int) bool {
 	said, short := s.lang.calendar[w]
 	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(s.text[at+1:], " \u00a0\u202f"))
@@ -280,7 +277,7 @@ func dotted(w string) bool {
 	return len(parts) > 1
 }
 
-// isInitial reports whether w is a capital that may stand for a name: not I.
+// isInitial reports whether w is a capital that may be a name's initial: not I.
 func isInitial(w string) bool {
 	return len(w) == 1 && w[0] >= 'A' && w[0] <= 'Z' && w != "I"
 }

@@ -9,7 +9,7 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// newLanguage reads the data of a language.
+// newLanguage reads a language's data.
 func newLanguage(of *tongue.Language) *language {
 	l := &language{
 		Language: of, letters: map[rune]string{}, titles: map[string]bool{}, leading: map[string]bool{},
@@ -104,8 +104,8 @@ func (l *language) enter(section, sign, said string) {
 	}
 }
 
-// addPrefixed adds the units that a prefix and a unit make, where the data marks that they do:
-// * for any prefix, ~ for those in small letters. A unit with a hyphen is none without one.
+// addPrefixed adds the units formed by a prefix and a unit, if the data marks them so: * for any
+// prefix, ~ for those in small letters. A unit with a hyphen is invalid without one.
 func (l *language) addPrefixed(prefixes map[string]string) {
 	own := maps.Clone(l.units)
 	for sign, u := range own {

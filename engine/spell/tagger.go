@@ -8,14 +8,14 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// tagger tags the tokens of a text by what stands beside them, before they are read.
+// tagger tags the tokens of a text by their neighbours, before they are read.
 type tagger struct {
 	lang *language
 	toks []raw
 }
 
-// tag finds the streets, the lengths of time, the numbers that are called, what links tokens, and the dates; a date
-// may hang on a link.
+// tag finds the streets, the durations, the telephone numbers and the like, the links between
+// tokens, and the dates, which may depend on a link.
 func (t tagger) tag() {
 	t.streets()
 	t.spans()
@@ -27,8 +27,8 @@ func (t tagger) tag() {
 // isNumber reports whether token i begins with a digit.
 func (t tagger) isNumber(i int) bool { return isDigit(firstByte(t.toks[i].norm)) }
 
-// streets finds the words that are short for a kind of street behind its name, and for
-// something else elsewhere: "12 Main St.", "Oak Dr.".
+// streets finds words that are short for a kind of street after its name, and for another word
+// elsewhere: "12 Main St.", "Oak Dr.".
 func (t tagger) streets() {
 	for i := 1; i < len(t.toks); i++ {
 		tok := &t.toks[i]
@@ -45,25 +45,25 @@ func (t tagger) streets() {
 	}
 }
 
-// namesStreet reports whether a street may be called as token i says: by a name, or an ordinal.
+// namesStreet reports whether token i may name a street: by a name, or an ordinal.
 func (t tagger) namesStreet(i int) bool {
 	s := t.toks[i].norm
 	low := strings.ToLower(s)
 	return t.isNumber(i) && t.lang.isOrdinal(low) || unicode.IsUpper(firstRune(s)) && !t.lang.IsFunction(low)
 }
 
-// calls finds the numbers that are said digit by digit, though their groups stand apart.
+// calls finds the numbers that are read digit by digit, though their groups are separated.
 func (t tagger) calls() {
 	for i := 0; i < len(t.toks); {
 		n := t.callAt(i)
 		for k := i; k < i+n; k++ {
-			t.toks[k].call = lettersEnd(t.toks[k].norm) == 0 // no country of an account: ES12
+			t.toks[k].call = lettersEnd(t.toks[k].norm) == 0 // not an account's country: ES12
 		}
 		i += max(n, 1)
 	}
 }
 
-// callAt returns how many tokens from i on are one such number.
+// callAt returns how many tokens from i on form such a number.
 func (t tagger) callAt(i int) int {
 	found, s := 0, ""
 	for k := i; k < len(t.toks) && k < i+maxGroups && groupsRE.MatchString(t.toks[k].norm); k++ {
@@ -79,7 +79,7 @@ func (t tagger) callAt(i int) int {
 	return found
 }
 
-// isLabelled reports whether a word that leads to a number stands before token i.
+// isLabelled reports whether a word that introduces a number precedes token i.
 func (t tagger) isLabelled(i int) bool {
 	if i == 0 {
 		return false
@@ -88,14 +88,14 @@ func (t tagger) isLabelled(i int) bool {
 	return t.lang.Is(tongue.Numbered, before) || before == t.lang.rules["calls"] && before != ""
 }
 
-// isCalled reports whether groups of three, which may be thousands, are none: nothing that
-// they could count follows, or a telephone leads to them.
+// isCalled reports whether groups of three, which may be thousands, are a telephone number: no
+// countable noun follows, or a word for a telephone precedes them.
 func (t tagger) isCalled(from, to int) bool {
 	return t.isLabelled(from) || to+1 == len(t.toks) || t.toks[to].stop != None
 }
 
-// links finds the dashes and strokes between tokens that are said: "9am – 6pm", "7 - 4 = 3".
-// What links a token to the next one is the sign that is said; no pause parts them.
+// links finds the dashes and strokes between tokens that are spoken: "9am – 6pm", "7 - 4 = 3". The
+// link of a token to the next one is the spoken sign; no pause separates them.
 func (t tagger) links() {
 	for i := range max(len(t.toks)-1, 0) {
 		tok, next := &t.toks[i], t.toks[i+1]
@@ -117,8 +117,8 @@ func (t tagger) links() {
 	}
 }
 
-// signBehind returns what stands between token i and the next one in a normal form, without
-// spaces. Chinese writes ranges with a long dash too.
+// signBehind returns the normalised text between token i and the next one, without spaces. Chinese
+// writes ranges with a long dash too.
 func (t tagger) signBehind(i int) string {
 	gap := t.toks[i].gap
 	if t.lang.Unspaced && gap == "—" {
@@ -127,13 +127,12 @@ func (t tagger) signBehind(i int) string {
 	return strings.TrimSpace(strings.Map(plain, strings.NewReplacer("~", "-", "～", "-", "〜", "-").Replace(gap)))
 }
 
-// bothHan reports whether two tokens are Chinese letters.
+// bothHan reports whether two tokens are Chinese characters.
 func bothHan(a, b string) bool {
 	return scriptOf(firstRune(a)) == hanScript && scriptOf(firstRune(b)) == hanScript
 }
 
-// isCounted reports whether token i is of a word behind a number, where words are not set
-// apart.
+// isCounted reports whether token i belongs to a word after a number, in a script without spaces.
 func (t tagger) isCounted(i int) bool {
 	const long = 3
 	for k := i - 1; k >= max(0, i-long) && t.toks[k].stop == None; k-- {
@@ -144,15 +143,15 @@ func (t tagger) isCounted(i int) bool {
 	return false
 }
 
-// isEquation reports whether an equals sign stands near token i.
+// isEquation reports whether an equals sign is near token i.
 func (t tagger) isEquation(i int) bool {
 	const near = 6
 	return slices.ContainsFunc(t.toks[max(0, i-near):min(len(t.toks), i+near)], func(tok raw) bool { return strings.Contains(tok.norm, "=") })
 }
 
-// isRange reports whether a dash between token i and the next one leads from one to the
-// other: both are dates, times or amounts. Where it is set apart by spaces, as a dash between
-// phrases is, both are of one kind, and plain numbers rise.
+// isRange reports whether a dash between token i and the next one marks a range: both are dates,
+// times or amounts. With spaces around it, like a dash between phrases, both must be of one kind,
+// and plain numbers must rise.
 func (t tagger) isRange(i int) bool {
 	l, from, to := t.lang, t.toks[i].norm, t.toks[i+1].norm
 	behind := i > 0 && t.toks[i-1].stop == None && t.isNumber(i-1) && (l.Unspaced || l.measures(from))
@@ -172,9 +171,9 @@ func (t tagger) isRange(i int) bool {
 	return true
 }
 
-// dates finds the short names of days and months that are some: a number or another one
-// stands beside them, or behind a small word. What is a word too, " !", is short only in a
-// range, between two numbers, or with a full stop before the day of another name.
+// dates finds the short names of days and months: a number or another one is beside them, or after
+// a function word. A name that is a word too, " !", counts only in a range, between two numbers, or
+// with a full stop before the day of another name.
 func (t tagger) dates() {
 	toks, l := t.toks, t.lang
 	is := func(i int) bool { return i >= 0 && i < len(toks) && (t.isNumber(i) || l.isPoint(toks[i].norm)) }

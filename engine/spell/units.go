@@ -8,7 +8,7 @@ import (
 // unit is a unit of measure in one language.
 type unit struct {
 	one, many string
-	below     uint64 // what it may count at most, 0 = any: 99p, but 720p
+	below     uint64 // largest number before it, 0 = any: 99p, but 720p
 }
 
 // isUnit reports whether s is the sign of a unit.
@@ -17,8 +17,8 @@ func (l *language) isUnit(s string) bool {
 	return ok
 }
 
-// unitAt finds the unit that s begins with, with what it is measured per:
-// "km", "km/h". The unit must end where its letters end.
+// unitAt returns the unit at the start of s, with its denominator: "km", "km/h". The unit must end
+// with its letters.
 func (l *language) unitAt(s string, n number) (words []string, size int) {
 	end := unitEnd(s)
 	if l.isUnit(s) {
@@ -41,16 +41,15 @@ func (l *language) unitAt(s string, n number) (words []string, size int) {
 	return words, end
 }
 
-// unitEnd returns where the letters at the start of s end, with a sign of degrees before them
-// and what squares or cubes them.
+// unitEnd returns the end of the letters at the start of s, with a degree sign before them and
+// their exponent.
 func unitEnd(s string) int {
 	end := len(s) - len(strings.TrimPrefix(s, "°"))
 	end += lettersEnd(s[end:])
 	return end + len(s[end:]) - len(strings.TrimLeft(s[end:], "²³"))
 }
 
-// perUnit returns one of the unit that s begins with, of which something else is measured: km/h,
-// m/s².
+// perUnit returns the unit at the start of s as a denominator: km/h, m/s².
 func (l *language) perUnit(s string) (words []string, size int) {
 	if u, ok := l.units[s[:unitEnd(s)]]; ok {
 		return l.fields(u.one), unitEnd(s)
@@ -73,8 +72,8 @@ func (l *language) unitGender(words []string) gender {
 	return l.nouns.gender(words[0])
 }
 
-// unitAlone reads the unit of an area or a volume where no number stands before it: one of
-// it behind "per", else many.
+// unitAlone reads the unit of an area or a volume without a number before it: in the singular after
+// "per", else in the plural.
 func (l *language) unitAlone(s, before string) []Word {
 	u, ok := l.units[s]
 	if !ok || unitEnd(s) == lettersEnd(s) {

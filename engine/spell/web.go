@@ -6,22 +6,21 @@ import (
 	"unicode"
 )
 
-// addresses that are read as such: links, mail, and bare domains of the usual
-// endings.
+// Addresses: links, mail, and bare domains of the usual endings.
 var (
 	linkRE   = regexp.MustCompile(`^(?:[hH][tT][tT][pP][sS]?://|[wW][wW][wW]\.)[!-~]+`)
 	mailRE   = regexp.MustCompile(`^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`)
 	domainRE = regexp.MustCompile(`^(?:[A-Za-z0-9-]+\.)+(?:com|org|net|io|ai|dev|app|co|es|fr|il|cn|de|uk|eu|us|tv|me|info|edu|gov|gg|ly|tech|cloud|shop|blog)(?:/[!-~]*)?`)
 )
 
-// longPath is the length above which the path of a link is not spoken: nobody
-// can follow it.
+// longPath is the length above which the path of a link is not spoken, as listeners cannot follow
+// it.
 const longPath = 40
 
-// longestAddress is how many bytes an address has at most.
+// longestAddress is the longest address in bytes.
 const longestAddress = 2048
 
-// address returns the length of the address that begins at a byte, 0 where there is none.
+// address returns the length of the address that begins at a byte, 0 if there is none.
 func (s *splitter) address(at, end int) int {
 	if !isDigit(s.text[at]) && lettersEnd(s.text[at:at+1]) == 0 || s.glued(at) {
 		return 0
@@ -29,7 +28,7 @@ func (s *splitter) address(at, end int) int {
 	return webAt(s.text[at:min(end, at+longestAddress)])
 }
 
-// webAt returns the length of the address at the start of s, 0 where there is none.
+// webAt returns the length of the address at the start of s, 0 if there is none.
 func webAt(s string) int {
 	for _, re := range []*regexp.Regexp{linkRE, mailRE, domainRE} {
 		m := strings.TrimRight(re.FindString(s), ".,;:!?)]}'\">")
@@ -40,8 +39,7 @@ func webAt(s string) int {
 	return 0
 }
 
-// codeRE is what machines call each other and their memory, and what makers call what they
-// made: 00:1A:2B, fe80::1, 0x1F, SN-4821-AB.
+// codeRE matches machines' addresses and serial numbers: 00:1A:2B, fe80::1, 0x1F, SN-4821-AB.
 var codeRE = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`[\da-fA-F]{1,4}(?:::?[\da-fA-F]{1,4}){0,6}::(?:[\da-fA-F]{1,4}(?::[\da-fA-F]{1,4}){0,5})?`,
 	`[A-Z]{1,4}-\d{3,}-[A-Z\d]{1,6}`,
@@ -49,7 +47,7 @@ var codeRE = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`0[xX][\da-fA-F]{1,16}`,
 }, "|") + `)`)
 
-// code returns the length of such a code at a byte, 0 where there is none: times have no letters.
+// code returns the length of such a code at a byte, 0 if there is none: times have no letters.
 func (s *splitter) code(at, end int) int {
 	m := codeRE.FindString(s.text[at:min(end, at+longestAddress)])
 	if m == "" || s.glued(at) || isWordStart(s.text[at+len(m):]) || onlyDigits(m) == "" || len(onlyDigits(m))+strings.Count(m, ":")+strings.Count(m, "-") == len(m) && strings.Count(m, ":") < 4 {
@@ -93,10 +91,10 @@ func (r wordReader) address(s string) []Word {
 	return out
 }
 
-// partRE is a run of letters, a run of digits or a sign of an address.
+// partRE matches a run of letters, a run of digits or a sign of an address.
 var partRE = regexp.MustCompile(`\pL+|\p{Nd}+|.`)
 
-// spelledEndings are domain endings that people spell.
+// spelledEndings are domain endings that are spelled.
 var spelledEndings = set("io ai uk us tv es fr il cn de eu gg ly me")
 
 func (r wordReader) addressPart(part string) []Word {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// wordReader reads words and addresses, by what stands around them.
+// wordReader reads words and addresses, by their context.
 type wordReader struct {
 	cursor
 	latin *language // for Latin words in Chinese and Hebrew; else nil
@@ -40,8 +40,8 @@ func (r wordReader) letters(s string, at int) ([]Word, int) {
 	return r.word(w), end
 }
 
-// wordEnd returns where a word ends: letters, marks and the apostrophes and Hebrew
-// quotes between or after them.
+// wordEnd returns the end of a word: letters, marks and the apostrophes and Hebrew quotes between
+// or after them.
 func wordEnd(s string) int {
 	end := 0
 	for i, c := range s {
@@ -56,15 +56,14 @@ func wordEnd(s string) int {
 	return end
 }
 
-// besideSign reports whether a digit or & stands right beside s[from:to], as in
-// H2O and AT&T.
+// besideSign reports whether a digit or & is adjacent to s[from:to], as in H2O and AT&T.
 func besideSign(s string, from, to int) bool {
 	sign := func(c byte) bool { return isDigit(c) || c == '&' || c == '/' && to-from == 1 }
 	return from > 0 && sign(s[from-1]) || to < len(s) && sign(s[to])
 }
 
-// voiceOf returns the language that speaks w: its own, or English for Latin letters
-// in Chinese and Hebrew.
+// voiceOf returns the language in which w is spoken: its own, or English for Latin letters in
+// Chinese and Hebrew.
 func (r wordReader) voiceOf(w string) *language {
 	if r.latin != nil && scriptOf(firstRune(w)) == latin {
 		return r.latin
@@ -72,7 +71,7 @@ func (r wordReader) voiceOf(w string) *language {
 	return r.lang
 }
 
-// word reads a word: as capitals, as joined words, or as it stands.
+// word reads a word: as capitals, as joined words, or unchanged.
 func (r wordReader) word(w string) []Word {
 	l := r.voiceOf(w)
 	if name := r.lang.letters[unicode.ToLower(firstRune(w))]; name != "" && len(w) == len(string(firstRune(w))) && len(w) > 1 {
@@ -109,7 +108,7 @@ func (r wordReader) word(w string) []Word {
 	return r.plainWord(w)
 }
 
-// elision cuts the article or pronoun off a word of a language where they hang on it: l'OTAN.
+// elision cuts an attached article or pronoun off a word: l'OTAN.
 func elision(l *language, w string) (head, tail string) {
 	i := strings.IndexByte(w, '\'')
 	if l.rules["elides"] == "" || i < 0 || i > 2 || i+1 == len(w) {
@@ -133,8 +132,7 @@ func withEnding(words []Word, s string) []Word {
 	return words
 }
 
-// plainWord reads a word that is none of capitals, taking joined words apart:
-// YouTube, LinkedIn.
+// plainWord reads a word that is not in capitals, and splits joined words: YouTube, LinkedIn.
 func (r wordReader) plainWord(w string) []Word {
 	l := r.voiceOf(w)
 	if !l.speaks(w) {
@@ -151,8 +149,7 @@ func (r wordReader) plainWord(w string) []Word {
 	return out
 }
 
-// camel cuts before a capital that follows a small letter, except in names
-// such as McDonald and DeLuca.
+// camel splits before a capital after a small letter, except in names such as McDonald and DeLuca.
 func camel(w string) []string {
 	for _, name := range []string{"Mc", "Mac", "De", "Le", "La", "Di", "Du", "Van", "O'", "D'", "L'"} {
 		if strings.HasPrefix(w, name) {
@@ -175,12 +172,11 @@ func isUpper(w string) bool {
 	return w != "" && strings.ToUpper(w) == w && strings.ToLower(w) != w
 }
 
-// interjections have no vowel and are words all the same.
+// interjections are words without a vowel.
 var interjections = set("hmm shh pst psst brr nth mm mmm zzz tsk pfft")
 
-// isInitialism reports whether w is spelled letter by letter: two to five
-// capitals that are no known word, unless the whole sentence shouts; and
-// short words without a vowel.
+// isInitialism reports whether w is spelled letter by letter: two to five capitals that form no
+// known word, unless the whole sentence is in capitals; and short words without a vowel.
 func (c cursor) isInitialism(l *language, w string) bool {
 	n := utf8.RuneCountInString(w)
 	if n < 2 || n > 5 || strings.Contains(w, "'") {
@@ -192,7 +188,7 @@ func (c cursor) isInitialism(l *language, w string) bool {
 	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l) && (n < 3 || !c.isIdentifier())
 }
 
-// isIdentifier reports whether the token is a name of several words with underscores between: MAX_SIZE.
+// isIdentifier reports whether the token has words joined by underscores: MAX_SIZE.
 func (c cursor) isIdentifier() bool {
 	return c.i < len(c.toks) && strings.Contains(c.toks[c.i].norm, "_")
 }
@@ -202,7 +198,7 @@ func hasVowel(w string) bool {
 	return strings.ContainsAny(strings.ToLower(w), "aeiouyáéíóúàâäèêëïîôöùûüœæ")
 }
 
-// speaks reports whether the language has sounds for the letters of w.
+// speaks reports whether the language can pronounce the letters of w.
 func (l *language) speaks(w string) bool {
 	want := map[string]script{"Hans": hanScript, "Hebr": hebrewScript}[l.Script]
 	if want == noScript {
@@ -211,7 +207,7 @@ func (l *language) speaks(w string) bool {
 	return !strings.ContainsFunc(w, func(c rune) bool { return scriptOf(c) != noScript && scriptOf(c) != want })
 }
 
-// spelled names the letters of w.
+// spelled returns the names of the letters of w.
 func (l *language) spelled(w string) []string {
 	var out []string
 	for _, c := range strings.ToLower(w) {
