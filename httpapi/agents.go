@@ -15,8 +15,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
-// agentPath is the mount point of the agent-tool channel, and the only thing
-// that makes a call one of an agent.
+// agentPath is the mount point of the agent-tool channel; only a call there is an agent's.
 const agentPath = "/mcp"
 
 // newAgents makes the handler of the agent-tool channel over the API's operations.
@@ -41,9 +40,8 @@ func newAgents(eng *engine.Engine, h *host, g *guard, doc *spec.Document, operat
 	}}), nil
 }
 
-// fromPage refuses what a browser sends for a page of somebody else: its address may
-// have been made to lead here, so that Host says nothing. Clients that are no browsers
-// name no origin.
+// fromPage refuses requests from browser pages of other sites: DNS rebinding may lead them here, so
+// that Host proves nothing. Other clients send no origin.
 func fromPage(c *call) error {
 	known := func(origin string) bool {
 		at := originOf(origin)
@@ -60,7 +58,7 @@ func fromPage(c *call) error {
 	return nil
 }
 
-// originOf returns scheme, host and port of a URL; "" where it has none.
+// originOf returns scheme, host and port of a URL; "" if it has none.
 func originOf(raw string) string {
 	u, err := url.Parse(raw)
 	if err != nil || u.Host == "" {
@@ -70,7 +68,7 @@ func originOf(raw string) string {
 	return strings.ToLower(u.Scheme + "://" + u.Hostname() + ":" + port)
 }
 
-// bearer takes the key also from where clients of MCP have it.
+// bearer also accepts the key where MCP clients send it.
 func bearer(c *call) error {
 	scheme, token, _ := strings.Cut(c.Header.Get("Authorization"), " ")
 	if c.Header.Get(keyHeader) != "" || !strings.EqualFold(scheme, "Bearer") {
@@ -87,16 +85,16 @@ type agent struct {
 	guard *guard
 }
 
-// Throttle counts a message, without saying in its answer what is left.
+// Throttle counts a message, without the rest of the limit in its answer.
 func (a agent) Throttle() error { return a.guard.limits.Call(http.Header{}, a.call.Grant.CredentialID) }
 
-// Authenticate looks whether the key still holds.
+// Authenticate checks that the key is still valid.
 func (a agent) Authenticate(ctx context.Context) error {
 	_, err := a.guard.keys.Authenticate(ctx, a.call.Header.Get(keyHeader), a.guard.proxies.address(a.call.Request))
 	return err
 }
 
-// Adopt has a request come from where the message came from.
+// Adopt gives a request the origin of the message.
 func (a agent) Adopt(r *http.Request) {
 	r.URL.Path, r.URL.RawPath = root+r.URL.Path, root+r.URL.RawPath
 	r.Host, r.RemoteAddr = a.call.Host, a.call.RemoteAddr
@@ -105,8 +103,8 @@ func (a agent) Adopt(r *http.Request) {
 	r.Header.Set("X-Request-Id", a.call.ID)
 }
 
-// Problem returns an error as it is shown, and logs what is wrong here.
+// Problem returns an error as a problem document, and logs internal ones.
 func (a agent) Problem(err error) contract.Problem { return a.call.problem(err) }
 
-// RequestID returns that of the message.
+// RequestID returns the message's request id.
 func (a agent) RequestID() string { return a.call.ID }

@@ -25,52 +25,49 @@ import (
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
-// Options tune the handler. The zero value serves, but for links that leave it:
-// set PublicURL where anybody but this machine is to follow them.
+// Options tune the handler. The zero value works except for absolute links: set PublicURL for
+// clients on other machines.
 type Options struct {
-	// PublicURL is where clients reach the handler, its prefix included and
-	// without a slash at the end. "": http://localhost:8080.
+	// PublicURL is the handler's public address, with its prefix and without a slash at the end.
+	// "": http://localhost:8080.
 	PublicURL string
-	// Humans knows who is signed in, for claim pages and keys. nil: people sign
-	// in on a page of ours, with the password of a user of the engine.
+	// Humans identifies signed-in people, for claim pages and keys. nil: people sign in on a page
+	// of ours, with the password of a user of the engine.
 	Humans Humans
-	// Studio serves the page at /studio/ in which people make videos with the
-	// API, in the browser.
+	// Studio serves the page at /studio/, in which people make videos in the browser with the API.
 	Studio bool
-	// Rates limit how often a key may call.
+	// Rates limits the calls of a key.
 	Rates Rates
-	// Proxies are the addresses of reverse proxies whose X-Forwarded-For is
-	// believed. nil: none, the connection's address counts.
+	// Proxies are the addresses of reverse proxies whose X-Forwarded-For is trusted. nil: none, the
+	// connection's address counts.
 	Proxies []netip.Prefix
-	// Origins are those of pages beside PublicURL's whose scripts may reach the
-	// agent-tool channel: https://app.example.com. A request that a browser sends for
-	// another page is refused there, whatever key it has. nil: none.
+	// Origins are those of pages besides PublicURL's whose scripts may use the agent-tool channel:
+	// https://app.example.com. Requests from other pages are refused there, with any key. nil:
+	// none.
 	Origins []string
-	// Tracer gets a span for each request. nil: none are made.
+	// Tracer gets a span for each request. nil: none.
 	Tracer trace.TracerProvider
-	// Meter gets http.server.request.duration and its like, by route. nil: nothing is
-	// counted. What a client writes as its Host is among the attributes: drop
-	// server.address and server.port by a view.
+	// Meter gets http.server.request.duration and its like, by route. nil: no metrics. The client's
+	// Host is among the attributes: drop server.address and server.port by a view.
 	Meter metric.MeterProvider
-	// Logger gets a line for each request. nil: none are written.
+	// Logger gets a line for each request. nil: none.
 	Logger *slog.Logger
 }
 
-// Rates are how often a key may call, in this process.
+// Rates are the limits of a key's calls, in this process.
 type Rates struct {
 	PerMinute        int // calls; 0: 600, negative: without limit
 	CreatesPerMinute int // projects created; 0: 60, negative: without limit
 }
 
-// API is the service's handler. It is safe for concurrent use and holds
-// nothing that would need closing.
+// API is the service's handler. It is safe for concurrent use and needs no closing.
 type API struct{ handler http.Handler }
 
 // ServeHTTP serves everything the package comment lists.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.ServeHTTP(w, r) }
 
-// New makes the handler of an engine. The engine needs a secret
-// (engine.Options.Secret): without one there can be no keys.
+// New makes the handler of an engine. The engine needs a secret (engine.Options.Secret): without
+// one there can be no keys.
 func New(eng *engine.Engine, opts *Options) (*API, error) {
 	if eng.Keys == nil {
 		return nil, errors.New("httpapi: the engine has no Secret, and so no keys; set engine.Options.Secret")
@@ -105,7 +102,7 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	return &API{traced(o.Tracer, o.Meter, h.observed(mux))}, nil
 }
 
-// routes is the whole table of the API: what there is to call.
+// routes returns the routing table of the API.
 func routes(eng *engine.Engine, g *guard) []route {
 	rs, b := responses{eng.FileURL}, branding{eng}
 	return slices.Concat(
@@ -125,7 +122,7 @@ func routes(eng *engine.Engine, g *guard) []route {
 	)
 }
 
-// pageRoutes are the routes beside the API, which ask for no key: by full paths.
+// pageRoutes returns the routes outside of the API, which need no key: with full paths.
 func pageRoutes(eng *engine.Engine, doc *spec.Document, o *Options) ([]route, error) {
 	workbench, err := studioRoutes(eng, o)
 	return slices.Concat(
@@ -138,8 +135,7 @@ func pageRoutes(eng *engine.Engine, doc *spec.Document, o *Options) ([]route, er
 	), err
 }
 
-// operations are the routes of the API as handlers, each with what the document
-// says of it.
+// operations returns the routes of the API as handlers, each with its operation in the document.
 func (h *host) operations(doc *spec.Document, g *guard, r replays, table []route) ([]*served, error) {
 	var all []*served
 	for _, rt := range table {
@@ -173,8 +169,8 @@ func (o *Options) setDefaults() error {
 // Set provides the handler from an *engine.Engine and *Options.
 var Set = wire.NewSet(New)
 
-// traced makes a span for each request, and counts them; see named. Without a tracer
-// and a meter it does nothing.
+// traced makes a span for each request, and records metrics; see named. Without a tracer and a
+// meter it does nothing.
 func traced(tracer trace.TracerProvider, meter metric.MeterProvider, h http.Handler) http.Handler {
 	if tracer == nil && meter == nil {
 		return h
@@ -184,9 +180,8 @@ func traced(tracer trace.TracerProvider, meter metric.MeterProvider, h http.Hand
 		otelhttp.WithMeterProvider(cmp.Or[metric.MeterProvider](meter, noopmetric.NewMeterProvider())))
 }
 
-// named gives a request's span the name of its route, as in the log, and counts it
-// under that. Like the log it does not say the path, which holds the names of files
-// and claims.
+// named sets a request's span name and metric to its route, as in the log. Like the log they do not
+// have the path, which holds the names of files and claims.
 func named(r *http.Request, t *track) {
 	if counted, ok := otelhttp.LabelerFromContext(r.Context()); ok {
 		counted.Add(attribute.String("http.route", t.route))
@@ -199,8 +194,7 @@ func named(r *http.Request, t *track) {
 	span.SetAttributes(attribute.String("http.route", t.route), attribute.String("url.path", t.route), attribute.String("request.id", t.id))
 }
 
-// method is a request's, as long as it is one that there is: anything may be
-// written there.
+// method returns a request's method, "HTTP" for an unknown one: clients may send anything.
 func method(r *http.Request) string {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:

@@ -16,9 +16,9 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/pace"
 )
 
-// assets are the media that a workspace keeps.
+// assets serves the media of a workspace.
 type assets struct {
-	library *library.Library // nil = this host keeps none
+	library *library.Library // nil = this host stores none
 	engine  *engine.Engine
 }
 
@@ -44,7 +44,7 @@ func (h assets) list(c *call) error {
 	})
 }
 
-// response returns an asset as it is shown.
+// response returns an asset's document.
 func (h assets) response(x library.Asset) contract.Asset {
 	out := contract.Asset{
 		ID: x.ID, DisplayName: x.DisplayName, MIMEType: x.MIMEType, Type: string(x.Type), Folder: x.Folder,
@@ -89,7 +89,7 @@ func (h assets) rename(c *call, in contract.NewName) (contract.Success, error) {
 	return contract.Success{Success: true}, h.library.Rename(c.Context(), c.Workspace.ID, c.PathValue("assetId"), in.NewName)
 }
 
-// email returns that of the person whose key it is, "" where there is none.
+// email returns the address of the key's owner, "" if there is none.
 func (h assets) email(c *call) (string, error) {
 	if c.Grant.UserID == "" {
 		return "", nil
@@ -101,7 +101,7 @@ func (h assets) email(c *call) (string, error) {
 	return u.Email, err
 }
 
-// Limits of an upload. What single files may have is the library's to say.
+// Limits of an upload. The library sets those of single files.
 const (
 	maxUpload = library.MaxBatch*(512<<20) + 1<<20 // bytes
 	maxParts  = 100
@@ -135,7 +135,7 @@ func (h assets) upload(c *call) error {
 	return c.reply(http.StatusCreated, contract.Uploaded{Uploaded: each(kept, h.response)})
 }
 
-// receive adds all parts named file to the batch. Others have no effect.
+// receive adds all parts named file to the batch. Others are ignored.
 func receive(c *call, form *multipart.Reader, batch *library.Batch) error {
 	for range maxParts {
 		part, err := form.NextPart()

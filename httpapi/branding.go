@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// branding is how the films of an organization or a workspace look.
+// branding serves the look of an organization's or a workspace's films.
 type branding struct {
 	engine *engine.Engine
 }
@@ -24,8 +24,8 @@ func (h branding) routes() []route {
 	}
 }
 
-// entity returns what the query names, within the caller's reach: the workspace, or
-// the organization where none is given. What is outside does not exist.
+// entity returns the query's entity, within the caller's reach: the workspace, or the organization
+// if none is given. Entities outside it count as missing.
 func (h branding) entity(c *call) (tenant.Entity, error) {
 	q := c.URL.Query()
 	e := tenant.Entity{OrganizationID: q.Get("organizationId"), WorkspaceID: q.Get("workspaceId")}
@@ -81,8 +81,8 @@ func (h branding) set(c *call) error {
 	return c.reply(http.StatusOK, b)
 }
 
-// of returns an entity's branding, as far as a caller may see it: with a key
-// of one workspace, an organization's prompts are those of that workspace.
+// of returns an entity's branding, as far as the caller may see it: with a key of one workspace, an
+// organization's prompts are those of that workspace.
 func (h branding) of(ctx context.Context, e tenant.Entity, g access.Grant) (contract.Branding, error) {
 	b, err := h.engine.Branding(ctx, e)
 	v, noIdeas := h.engine.Ideas(ctx, e)

@@ -23,36 +23,36 @@ import (
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
-// call is a request on its way through a route: who calls, what the path names,
-// and the answer.
+// call is a request being handled by a route: its caller, the objects named by its path, and the
+// answer.
 type call struct {
 	*http.Request
 	W http.ResponseWriter
 
 	ID    string        // of the request
-	Grant access.Grant  // who calls, and what they may do
-	Human *access.Human // a person instead of a key, on routes that take people
+	Grant access.Grant  // the caller and its permissions
+	Human *access.Human // a person instead of a key, on routes for people
 	Agent bool          // the call came through the agent-tool channel
 
-	// What the path names, within the caller's reach.
+	// Objects named by the path, within the caller's reach.
 	Organization tenant.Organization
 	Workspace    tenant.Workspace
 	Template     tenant.Template
 	Project      project.Project
 
-	// NewID is for what the call makes. A POST that is tried again after a
-	// crash, under its Idempotency-Key, has the same one.
+	// NewID is the id of a created object. A POST repeated after a crash, under its
+	// Idempotency-Key, has the same one.
 	NewID string
 
 	host     *host
 	route    route
 	op       *spec.Operation
-	raw      []byte // the body, once it was read
+	raw      []byte // the body, once read
 	warnings []string
-	giveBack func() // has a creation that failed count as none; nil where none was counted
+	giveBack func() // undoes the count of a failed creation; nil if none was counted
 }
 
-// bytes gives the whole JSON body, which it reads once.
+// bytes returns the whole JSON body, which it reads once.
 func (c *call) bytes() (_ []byte, err error) {
 	if c.raw == nil {
 		c.raw, err = readBody(c.W, c.Request)
@@ -60,9 +60,8 @@ func (c *call) bytes() (_ []byte, err error) {
 	return c.raw, err
 }
 
-// body reads the body into v: strict JSON, valid by the operation's schema, null
-// for an optional field being the field left out.
-// What v does not know is warned of.
+// body decodes the body into v: strict JSON, valid by the operation's schema; null for an optional
+// field counts as omitted. Fields unknown to v yield warnings.
 func (c *call) body(v any) error {
 	wrong, err := c.examine(v)
 	if err == nil && len(wrong) > 0 {
@@ -71,8 +70,8 @@ func (c *call) body(v any) error {
 	return err
 }
 
-// examine is body with all that the operation's schema finds wrong; v has then what
-// could be read.
+// examine decodes like body and returns all violations of the operation's schema; v then has the
+// readable part.
 func (c *call) examine(v any) (wrong []error, err error) {
 	raw, err := c.bytes()
 	if err != nil {
@@ -90,12 +89,12 @@ func (c *call) examine(v any) (wrong []error, err error) {
 		c.warn(fmt.Sprintf("the field %s is not known and has no effect", name))
 	}
 	if err = decode(raw, v); len(wrong) > 0 {
-		err = nil // what is wrong is in the list already
+		err = nil // the list has the fault already
 	}
 	return wrong, err
 }
 
-// optional is body where there may be none.
+// optional decodes like body, and accepts a missing one.
 func (c *call) optional(v any) error {
 	raw, err := c.bytes()
 	if err != nil || len(raw) == 0 {
@@ -107,7 +106,7 @@ func (c *call) optional(v any) error {
 // warn adds a sentence to the answer's warnings.
 func (c *call) warn(sentence string) { c.warnings = append(c.warnings, sentence) }
 
-// reply answers with JSON. Warnings go into an object's field of that name.
+// reply answers with JSON. Warnings are added to an object's field of that name.
 func (c *call) reply(status int, v any) error {
 	body, err := c.encode(v)
 	if err != nil {
@@ -148,7 +147,7 @@ func (c *call) encode(v any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// none answers that it is done and there is nothing to say.
+// none answers with success and no content.
 func (c *call) none() error {
 	c.W.WriteHeader(http.StatusNoContent)
 	return nil
@@ -156,17 +155,17 @@ func (c *call) none() error {
 
 var emptySuffix = regexp.MustCompile(`^bytes=-0+$`)
 
-// content is what a file's address is answered with.
+// content is a file to serve.
 type content struct {
 	io.ReadSeeker
 	size  int64
-	at    time.Time // when it was made; zero: nobody knows
+	at    time.Time // creation; zero: unknown
 	kind  string    // media type
 	tag   string    // entity tag, without its quotes
-	cache string    // for how long who fetched it keeps it
+	cache string    // cache lifetime at clients
 }
 
-// contentOf is a blob's, which who fetched it asks for each time.
+// contentOf returns a blob's content, to be revalidated each time.
 func contentOf(b blobs.Blob, kind string) content {
 	return content{b, b.Size(), b.ModTime(), kind, fmt.Sprintf("%x-%x", b.ModTime().UnixMilli(), b.Size()), "private, no-cache"}
 }
@@ -181,8 +180,8 @@ func (c *call) send(f content) error {
 	return c.serve(f.at, f)
 }
 
-// settleRange mends what net/http makes of ranges: a unit that nobody knows is
-// to be ignored, and the last 0 bytes are a range that there is not.
+// settleRange corrects net/http's handling of ranges: an unknown unit is ignored, and the last 0
+// bytes are an unsatisfiable range.
 func (c *call) settleRange(size int64) {
 	switch asked := c.Header.Get("Range"); {
 	case asked == "":
@@ -193,8 +192,8 @@ func (c *call) settleRange(size int64) {
 	}
 }
 
-// serve answers with content as far as the caller's conditions and ranges ask
-// for it. Refusals of theirs are problems like others.
+// serve answers with content by the request's conditions and ranges. Their refusals become problem
+// documents.
 func (c *call) serve(at time.Time, content io.ReadSeeker) error {
 	w := &conditional{ResponseWriter: c.W}
 	http.ServeContent(w, c.Request, "", at, content)
@@ -207,7 +206,7 @@ func (c *call) serve(at time.Time, content io.ReadSeeker) error {
 	return &fault.Error{Code: codeRange, Field: "Range", Message: "there are no such bytes", Remedy: "see Content-Range for how many there are"}
 }
 
-// conditional holds the refusals of http.ServeContent back.
+// conditional holds back the refusals of http.ServeContent.
 type conditional struct {
 	http.ResponseWriter
 	refused int // status, 0 = not
@@ -216,7 +215,7 @@ type conditional struct {
 // Unwrap lets http.ResponseController reach the server's writer.
 func (w *conditional) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// WriteHeader notes a refusal.
+// WriteHeader records a refusal.
 func (w *conditional) WriteHeader(status int) {
 	if status >= http.StatusBadRequest {
 		w.refused = status
@@ -225,7 +224,7 @@ func (w *conditional) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// Write drops the words of a refusal.
+// Write drops the text of a refusal.
 func (w *conditional) Write(b []byte) (int, error) {
 	if w.refused != 0 {
 		return len(b), nil
@@ -236,12 +235,12 @@ func (w *conditional) Write(b []byte) (int, error) {
 // Limits of a JSON body.
 const (
 	maxBody  = 1 << 20          // bytes
-	bodyTime = 10 * time.Second // in which all of it is to come
+	bodyTime = 10 * time.Second // within which all of it must arrive
 )
 
-// readBody returns the whole body of a request, which answers on w: empty and not nil where
-// there is none. CodeUnsupported: it says that it is something else than JSON.
-// CodeTooLarge, CodeInvalid: it is over maxBody, or could not be read.
+// readBody returns the whole body of a request, which answers on w: empty and not nil if there is
+// none. CodeUnsupported: its content type is not JSON. CodeTooLarge, CodeInvalid: it exceeds
+// maxBody, or could not be read.
 func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if err := checkKind(r.Header); err != nil {
 		return nil, err
@@ -258,7 +257,7 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	return append([]byte{}, raw...), nil
 }
 
-// checkKind refuses bodies that say they are something else than JSON.
+// checkKind refuses bodies with another content type than JSON.
 func checkKind(h http.Header) error {
 	if enc := h.Get("Content-Encoding"); enc != "" && enc != "identity" {
 		return &fault.Error{Code: fault.CodeUnsupported, Message: "the body is encoded", Remedy: "send it without Content-Encoding"}
@@ -274,8 +273,8 @@ func checkKind(h http.Header) error {
 	return nil
 }
 
-// decode fills v; what the schema let through and Go does not take is a number
-// that is too large or not whole.
+// decode fills v; a value that the schema allows and Go does not is a number that is too large or
+// not an integer.
 func decode(raw []byte, v any) error {
 	err := json.Unmarshal(raw, v)
 	var wrong *json.UnmarshalTypeError

@@ -17,7 +17,7 @@ import (
 	screen "github.com/scenewright/scenewright/httpapi/pages"
 )
 
-// claims are the pages where a person takes a key that an agent asked for.
+// claims serves the pages where a person takes a key that an agent requested.
 type claims struct {
 	directory *engine.Engine
 	keys      *access.Keyring
@@ -34,10 +34,10 @@ func (h claims) routes() []route {
 	}
 }
 
-// maxForm is how large a form of these pages may be, in bytes.
+// maxForm is the largest form of these pages, in bytes.
 const maxForm = 16 << 10
 
-// show shows what is claimed, to whom it concerns; it changes nothing.
+// show shows a claim to the person concerned; it changes nothing.
 func (h claims) show(c *call) error {
 	claim, err := h.keys.Claim(c.Context(), c.PathValue("id"))
 	if err != nil {
@@ -62,7 +62,7 @@ func (h claims) show(c *call) error {
 	return screen.Write(c.W, http.StatusOK, page)
 }
 
-// viewer returns the person who makes the request, and the claim as they may see it.
+// viewer returns the person who makes the request, and the claim as far as they may see it.
 func (h claims) viewer(c *call) (access.Human, access.ClaimView, error) {
 	person, err := h.humans.Human(c.Request)
 	if err != nil {
@@ -72,7 +72,7 @@ func (h claims) viewer(c *call) (access.Human, access.ClaimView, error) {
 	return person, view, err
 }
 
-// decider returns the person who sent the form of a claim from our page.
+// decider returns the person who sent a claim's form from our page.
 func (h claims) decider(c *call) (access.Human, error) {
 	if err := readForm(c); err != nil {
 		return access.Human{}, err
@@ -84,7 +84,7 @@ func (h claims) decider(c *call) (access.Human, error) {
 	return person, err
 }
 
-// refuse ends the claim: nothing can be taken by it any more.
+// refuse ends the claim: it yields no key any more.
 func (h claims) refuse(c *call) error {
 	person, err := h.decider(c)
 	if err != nil {
@@ -101,7 +101,7 @@ func (h claims) refuse(c *call) error {
 	return screen.Write(c.W, http.StatusOK, screen.Notices[done])
 }
 
-// redeem makes the secret and shows it.
+// redeem creates the secret and shows it.
 func (h claims) redeem(c *call) error {
 	person, err := h.decider(c)
 	if err != nil {
@@ -114,8 +114,8 @@ func (h claims) redeem(c *call) error {
 	return screen.Write(c.W, http.StatusOK, screen.Secret{Key: k.Name, ID: k.ID, APIKey: apiKey, Expires: k.ExpiresAt, Before: k.PreviousExpiresAt})
 }
 
-// signIn signs a person in and leads them back. Without an address the
-// owner of the claim is meant.
+// signIn signs a person in and redirects them back. Without an address the claim's owner is
+// assumed.
 func (h claims) signIn(c *call) error {
 	own, ok := h.humans.(*signin.Accounts)
 	if !ok {
@@ -146,7 +146,7 @@ func (h claims) signIn(c *call) error {
 	return nil
 }
 
-// notSignedIn shows the form again, or says that it was too often.
+// notSignedIn shows the form again, or reports too many attempts.
 func (h claims) notSignedIn(c *call, claim access.Claim, email string, err error) error {
 	if !errors.Is(err, fault.ErrUnauthorized) {
 		return claimProblem(c, err)
@@ -176,8 +176,7 @@ func (h claims) signInPage(claim access.Claim) screen.SignIn {
 	return page
 }
 
-// readForm reads a form that was sent from our own pages: not from those of
-// another site.
+// readForm reads a form sent from our own pages: not from those of another site.
 func readForm(c *call) error {
 	if err := crossing(c.host.url, c.Request); err != nil {
 		return &fault.Error{Code: fault.CodeForbidden, Message: "this form was sent from another site", Remedy: "open the link again", Err: err}
@@ -192,7 +191,7 @@ func readForm(c *call) error {
 	return nil
 }
 
-// crossing returns the error of a request that another site had a browser make.
+// crossing returns the error of a cross-site browser request.
 func crossing(publicURL string, r *http.Request) error {
 	guard := http.NewCrossOriginProtection()
 	u, err := url.Parse(publicURL)
@@ -205,8 +204,7 @@ func crossing(publicURL string, r *http.Request) error {
 	return guard.Check(r)
 }
 
-// token belongs to one claim and one signing in, so that no other page can
-// guess it.
+// token returns the form token of one claim and one sign-in, which no other page can guess.
 func (h claims) token(claimID string, p access.Human) string {
 	return hex.EncodeToString(h.vault.MAC("claim form", claimID, p.UserID, strconv.FormatInt(p.AuthTime.UnixMilli(), 10)))
 }
@@ -215,7 +213,7 @@ func (h claims) tokenFits(token, claimID string, p access.Human) bool {
 	return subtle.ConstantTimeCompare([]byte(token), []byte(h.token(claimID, p))) == 1
 }
 
-// page says what is claimed in words and names.
+// page returns the claim's page with names and descriptions.
 func (h claims) page(c *call, p access.Human, v access.ClaimView) (screen.Claim, error) {
 	target, err := h.place(c.Context(), v.Credential)
 	page := screen.Claim{
@@ -230,7 +228,7 @@ func (h claims) page(c *call, p access.Human, v access.ClaimView) (screen.Claim,
 	return page, err
 }
 
-// place returns what a credential is for by its names.
+// place returns the scope of a credential by its names.
 func (h claims) place(ctx context.Context, k access.Credential) (screen.Place, error) {
 	organization, err := h.directory.Organization(ctx, k.OrganizationID)
 	if err != nil || k.WorkspaceID == "" {
@@ -240,8 +238,8 @@ func (h claims) place(ctx context.Context, k access.Credential) (screen.Place, e
 	return screen.Place{Organization: organization.Name, Workspace: workspace.Name}, err
 }
 
-// claimProblem shows a person what is wrong. What has no page of its own is
-// answered like everything else.
+// claimProblem shows a person the error. Errors without a page of their own are answered like
+// everywhere else.
 func claimProblem(c *call, err error) error {
 	code := fault.CodeOf(err)
 	notice, ok := screen.Notices[string(code)]

@@ -19,7 +19,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
-// config are the values that requests may name.
+// config serves the values that requests may name.
 type config struct {
 	engine  *engine.Engine
 	samples *show.Samples
@@ -41,8 +41,8 @@ func constant[T any](list func() T) func(*call) error {
 	return func(c *call) error { return current(c, list()) }
 }
 
-// current answers with a list as it is now, or that the caller has it already. It is the
-// same for everybody who may see it, and rarely changes.
+// current answers with a list, or with status 304 if the caller has it already. It is the same for
+// everyone with access, and rarely changes.
 func current(c *call, v any) error {
 	body, err := plainjson.Marshal(v)
 	if err != nil {
@@ -56,7 +56,7 @@ func current(c *call, v any) error {
 	return c.serve(time.Time{}, bytes.NewReader(body))
 }
 
-// each maps a list, to one that is empty and not null where there is nothing.
+// each maps a list to another, which is empty and not null without items.
 func each[A, B any](all []A, to func(A) B) []B {
 	out := make([]B, len(all))
 	for i, v := range all {
@@ -83,8 +83,7 @@ func tags() contract.Tags {
 	})}
 }
 
-// voices lists what the adapters have. One that fails is left out, as long as
-// another speaks.
+// voices lists the voices of all adapters. A failing adapter is left out, unless all fail.
 func (h config) voices(c *call) error {
 	all, err := h.engine.AllVoices(c.Context())
 	if err != nil && len(all) == 0 {
@@ -130,8 +129,8 @@ func (h config) music(c *call) error {
 	}))
 }
 
-// preview returns the address of a film of a presenter, "" where there is none. A
-// presenter's provider may have its own.
+// preview returns the address of a presenter's preview film, "" if there is none. A presenter's
+// provider may have its own.
 func (c *call) preview(o story.AvatarOption, language string) string {
 	if o.PreviewURL != "" || o.Preview == "" {
 		return o.PreviewURL
@@ -139,7 +138,7 @@ func (c *call) preview(o story.AvatarOption, language string) string {
 	return c.host.url + filesPath + previews + o.Preview + "/" + language + ".mp4"
 }
 
-// sample returns the address of a sound of some seconds, "" where it has no name.
+// sample returns the address of a short sound, "" if it has no name.
 func (c *call) sample(name string) string {
 	if name == "" {
 		return ""
@@ -147,8 +146,8 @@ func (c *call) sample(name string) string {
 	return c.host.url + filesPath + previews + name + ".wav"
 }
 
-// artwork returns where clients fetch a picture that a library has: a data: URL,
-// which is no address to hand on, is served as a file.
+// artwork returns the address of a library's picture for clients: a data: URL is served as a file
+// instead.
 func (c *call) artwork(image string) string {
 	if p, ok := parsePicture(image); ok {
 		return c.host.url + filesPath + artworks + p.name
@@ -156,7 +155,7 @@ func (c *call) artwork(image string) string {
 	return image
 }
 
-// previewLanguage returns the one that the previews of a list are asked in.
+// previewLanguage returns the requested language of a list's previews.
 func (h config) previewLanguage(c *call) (string, error) {
 	code := c.URL.Query().Get("language")
 	if code == "" {

@@ -1,6 +1,5 @@
-// Package httpapi is Scenewright's service as an http.Handler: the documented
-// API with its problems, limits and idempotency, the agent-tool channel, the
-// claim pages and the files.
+// Package httpapi is Scenewright's service as an http.Handler: the documented API with its
+// problems, limits and idempotency, the agent-tool channel, the claim pages and the files.
 //
 //	api, err := httpapi.New(eng, &httpapi.Options{PublicURL: "https://video.example.com"})
 //	mux.Handle("/", api)                                     // or, under a prefix:
@@ -19,12 +18,12 @@
 //	/watch/…                films that were shared, in a player that pages may frame
 //	/claim/…                pages where a person takes a key that an agent asked for
 //
-// # How a request goes
+// # How a request is handled
 //
-// A resource is a file and a type in it: the type's fields are what it needs of
-// the engine, routes states what can be called, and the handlers stand below. A
-// [route] says what a caller needs; [call] is what a handler gets. Between the two
-// the same things happen for all of them, in this order:
+// A resource is a file and a type in it: the type's fields are its dependencies of the engine,
+// routes has its operations, and the handlers follow. A [route] states the required permissions;
+// [call] is a handler's argument. Between the two the same steps happen for all of them, in this
+// order:
 //
 //  1. a request id, a deadline for the body, and whatever happens, one answer
 //  2. who calls (401), and how often (429)
@@ -35,12 +34,10 @@
 //  6. the body: bounded, strict JSON, valid by the operation's schema in spec/
 //  7. the handler; its error becomes a problem document
 //
-// What needs no [call] is in a package of its own below internal/: the agent-tool
-// channel (agents), repeated requests (idempotent), rates (ratelimit), slow clients (pace)
-// and passwords (signin).
+// Parts that need no [call] are packages below internal/: the agent-tool channel (agents), repeated
+// requests (idempotent), rates (ratelimit), slow clients (pace) and passwords (signin).
 //
-// The OpenAPI document is written by hand, a file for each resource in spec/;
-// bodies are checked against it, so that what is documented is what holds, and the
-// types of package contract, the calls of package client and the tools of agents are
-// generated from it. A test walks the routes against it.
+// The OpenAPI document is written by hand, a file for each resource in spec/; bodies are checked
+// against it, so that the documentation holds, and the types of package contract, the calls of
+// package client and the tools of agents are generated from it. A test walks the routes against it.
 package httpapi

@@ -12,11 +12,11 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
-// heartbeat is how often a stream says that it is there, and looks whether the
-// caller may still listen.
+// heartbeat is the interval at which a stream sends a sign of life, and checks the caller's
+// permission.
 const heartbeat = 15 * time.Second
 
-// events report what happens to a project while it does.
+// events reports the changes of a project.
 type events struct {
 	engine    *engine.Engine
 	guard     *guard
@@ -27,16 +27,15 @@ func (h events) routes() []route {
 	return []route{on("GET", "/auth/project/{projectId}/events", access.ProjectsRead, h.serve).streams()}
 }
 
-// serve streams a project whenever it changes, as server-sent events. As Watch does,
-// the stream ends once nothing more happens to the project by itself: clients wait for
-// that, and open another one after they have changed or exported the project. Each event
-// has all of it, so that one who comes back misses nothing and Last-Event-ID need not be
-// looked at.
+// serve streams a project whenever it changes, as server-sent events. Like Watch, the stream ends
+// once the project does not change any more by itself: clients wait for that, and open another one
+// after they have changed or exported the project. Each event has the whole project, so that a
+// reconnecting client misses nothing and Last-Event-ID can be ignored.
 func (h events) serve(c *call) error {
 	header := c.W.Header()
 	header.Set("Content-Type", "text/event-stream; charset=utf-8")
 	header.Set("Cache-Control", "no-store")
-	header.Set("X-Accel-Buffering", "no") // of proxies that hold answers back
+	header.Set("X-Accel-Buffering", "no") // for proxies that buffer answers
 	if c.Method == http.MethodHead {
 		return nil
 	}
@@ -50,7 +49,7 @@ func (h events) serve(c *call) error {
 	return nil
 }
 
-// follow streams until there is nothing more to report, or nobody to report it to.
+// follow streams until there is nothing more to report, or the client has gone.
 func (h events) follow(c *call, changes <-chan project.Project, beat <-chan time.Time) {
 	out := newStream(c.W)
 	for out.err == nil {
@@ -66,14 +65,14 @@ func (h events) follow(c *call, changes <-chan project.Project, beat <-chan time
 			}
 			out.comment("here")
 		case <-ending(c.Context()):
-			return // the client comes back, to a server that stays
+			return // the client reconnects, to a server that stays
 		case <-c.Context().Done():
 			return
 		}
 	}
 }
 
-// report sends a project, and reports whether it could.
+// report sends a project, and reports whether that succeeded.
 func (h events) report(out *stream, p project.Project) bool {
 	body, err := plainjson.Marshal(h.responses.project(p))
 	if err != nil {
@@ -83,15 +82,15 @@ func (h events) report(out *stream, p project.Project) bool {
 	return true
 }
 
-// stream is a stream of server-sent events. The first error stays.
+// stream is a stream of server-sent events. It keeps the first error.
 type stream struct {
 	w   http.ResponseWriter
 	ctl *http.ResponseController
 	err error
 }
 
-// newStream begins a stream: the server's deadline for reading is lifted, as far
-// as it lets it be; that for writing is moved by package pace.
+// newStream begins a stream: the server's read deadline is lifted, if the server supports that;
+// package pace moves the write deadline.
 func newStream(w http.ResponseWriter) *stream {
 	e := &stream{w: w, ctl: http.NewResponseController(w)}
 	_ = e.ctl.SetReadDeadline(time.Time{})
@@ -105,7 +104,7 @@ func (e *stream) event(name, id string, data []byte) {
 	e.send(fmt.Sprintf("event: %s\nid: %s\ndata: %s\n\n", name, id, bytes.TrimSpace(data)))
 }
 
-// comment sends what receivers ignore.
+// comment sends a comment, which receivers ignore.
 func (e *stream) comment(text string) { e.send(": " + text + "\n\n") }
 
 func (e *stream) send(text string) {

@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// exports make the film of a project.
+// exports serves the export of a project's film.
 type exports struct {
 	engine    *engine.Engine
 	responses responses
@@ -39,8 +39,8 @@ func enhanceStatus(c *call) error {
 	return c.reply(c.pollStatus(s.Progress), s)
 }
 
-// pollStatus is 200 for what is over and 202 for what is under way,
-// with the time to wait for more.
+// pollStatus returns 200 for a finished state and 202 for one in progress, with the time to wait
+// for more.
 func (c *call) pollStatus(p *contract.Progress) int {
 	c.W.Header().Set("Cache-Control", "no-store")
 	if p == nil {
@@ -50,8 +50,8 @@ func (c *call) pollStatus(p *contract.Progress) int {
 	return http.StatusAccepted
 }
 
-// enhancement returns how far enhancement is. It cannot begin when creation stopped,
-// so that this is its end too.
+// enhancement returns the progress of enhancement. It cannot begin if creation stopped, which then
+// ends it too.
 func enhancement(p project.Project) contract.EnhanceStatus {
 	if f := stopped(p); f != nil {
 		return contract.EnhanceStatus{Status: string(p.Status()), Error: f}
@@ -68,8 +68,7 @@ func (h exports) export(c *call) (contract.ExportStarted, error) {
 	return contract.ExportStarted{ProjectID: c.Project.ID, EditID: edit.ID}, err
 }
 
-// start lets a repeated call have the edit of the first; otherwise the
-// engine draws the id.
+// start gives a repeated call the edit of the first; otherwise the engine draws the id.
 func (h exports) start(c *call) (project.Edit, error) {
 	if c.Header.Get("Idempotency-Key") == "" {
 		return h.engine.Export(c.Context(), c.Project.ID)
@@ -77,7 +76,7 @@ func (h exports) start(c *call) (project.Edit, error) {
 	return h.engine.ExportAs(c.Context(), c.Project.ID, c.NewID)
 }
 
-// list lists the newest film of each project, in the order in which they were done.
+// list lists the newest film of each project, in the order of completion.
 func (h exports) list(c *call) error {
 	q := project.Query{WorkspaceID: c.Workspace.ID, Exported: true}
 	return replyList(c, items[project.Project, contract.CompletedExport]{
@@ -95,8 +94,8 @@ func (h exports) exportStatus(c *call) error {
 	return c.reply(c.pollStatus(s.Progress), s)
 }
 
-// progress returns how far the newest export is. None can begin when creation or
-// enhancement stopped.
+// progress returns the progress of the newest export. None can begin if creation or enhancement
+// stopped.
 func (h exports) progress(p project.Project) contract.ExportStatus {
 	if f := stopped(p); f != nil {
 		return contract.ExportStatus{Status: string(p.Status()), Error: f}

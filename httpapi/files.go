@@ -20,16 +20,16 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// filesPath is where files are.
+// filesPath is the path of files.
 const filesPath = root + "/files/"
 
-// Folders of files that are nobody's own.
+// Folders of shared files.
 const (
 	previews = "previews/" // films of presenters: {name}/{language}.mp4; sounds of voices and music: {name}.wav
-	artworks = "artwork/"  // pictures of music, for a library that holds them as data: {digest}.svg
+	artworks = "artwork/"  // pictures of music, for a library with data: URLs: {digest}.svg
 )
 
-// files are what films and lists point to: videos, streams, assets, previews and
+// files serves the files that films and lists refer to: videos, streams, assets, previews and
 // artwork.
 type files struct {
 	engine *engine.Engine
@@ -43,14 +43,12 @@ func (h files) routes() []route {
 	}
 }
 
-// fileCSP keeps what a file may hold from running, where a browser opens it as
-// a page.
+// fileCSP keeps scripts in a file from running, if a browser opens it as a page.
 const fileCSP = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
-// serve serves a blob, with ranges. Its address is all the permission there is: 122
-// random bits that only those know who were given it, and of an export's file a
-// signature until when they are to know it. A blob never changes; a preview may
-// after an update.
+// serve serves a blob, with ranges. Its address is the permission: 122 random bits, and for an
+// export's file a signature with an expiry time. A blob never changes; a preview may after an
+// update.
 func (h files) serve(c *call) error {
 	b, err := h.open(c)
 	if err != nil {
@@ -71,11 +69,10 @@ func (h files) serve(c *call) error {
 	return c.send(f)
 }
 
-// maxKey is longer than any key of ours, and no longer than all kinds of store
-// can look for.
+// maxKey is longer than any key of ours, and within the limits of all stores.
 const maxKey = 255
 
-// open opens the blob a path names. Only what is made to be public is there.
+// open opens the blob at a path. Only public files can be opened.
 func (h files) open(c *call) (blobs.Blob, error) {
 	key := c.PathValue("key")
 	if rest, ok := strings.CutPrefix(key, previews); ok {
@@ -94,7 +91,7 @@ func (h files) open(c *call) (blobs.Blob, error) {
 	return b, err
 }
 
-// openPreview opens such a film or sound; the first who asks waits until it is made.
+// openPreview opens a preview film or sound; the first request waits until it is made.
 func (h files) openPreview(c *call, path string) (blobs.Blob, error) {
 	if name, ok := strings.CutSuffix(path, ".wav"); ok && !strings.Contains(name, "/") {
 		return h.engine.Samples.Open(c.Context(), name)
@@ -107,7 +104,7 @@ func (h files) openPreview(c *call, path string) (blobs.Blob, error) {
 	return h.engine.Preview(c.Context(), name, language)
 }
 
-// openArtwork opens the picture of a name.
+// openArtwork opens a picture by its name.
 func (h files) openArtwork(c *call, name string) (blobs.Blob, error) {
 	all, err := h.engine.Tracks(c.Context())
 	if err != nil {
@@ -121,9 +118,8 @@ func (h files) openArtwork(c *call, name string) (blobs.Blob, error) {
 	return nil, fault.NotFound("file")
 }
 
-// fresh returns for how long a file is kept by whoever fetched it. A customer's own is
-// asked for each time, which costs no more than its ETag: what was deleted is gone
-// for caches too.
+// fresh returns how long clients may cache a file. A customer's own is revalidated each time, which
+// costs no more than its ETag: deleted files disappear from caches too.
 func fresh(key string) string {
 	if strings.HasPrefix(key, previews) || strings.HasPrefix(key, artworks) {
 		return "public, max-age=86400"
@@ -131,7 +127,7 @@ func fresh(key string) string {
 	return "private, no-cache"
 }
 
-// fileOptions lets players on other sites ask for ranges.
+// fileOptions lets players on other sites request ranges.
 func fileOptions(c *call) error {
 	header := c.W.Header()
 	shareFile(header)
@@ -149,7 +145,7 @@ func shareFile(header http.Header) {
 	header.Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-// mediaTypes are what files are served as, by the endings we gave them.
+// mediaTypes are the content types of files, by our extensions.
 var mediaTypes = map[string]string{
 	".mp4": "video/mp4", ".m4s": "video/iso.segment", ".mpd": "application/dash+xml", ".m4a": "audio/mp4", ".mov": "video/quicktime",
 	".webm": "video/webm", ".mp3": "audio/mpeg", ".wav": "audio/wav", ".ogg": "audio/ogg",
@@ -159,8 +155,7 @@ var mediaTypes = map[string]string{
 	".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
 }
 
-// mediaType is what a file is served as, and whether a browser may show it rather than
-// save it.
+// mediaType returns a file's content type, and whether a browser may show it rather than save it.
 func mediaType(name string) (kind string, shown bool) {
 	ending := path.Ext(name)
 	kind, known := mediaTypes[ending]
@@ -170,7 +165,7 @@ func mediaType(name string) (kind string, shown bool) {
 	return kind, !slices.Contains([]string{".svg", ".pdf", ".docx", ".pptx"}, ending)
 }
 
-// attachment has a file saved under the name asked for, always with our ending.
+// attachment returns a Content-Disposition with the requested name, always with our extension.
 func attachment(asked, name string) string {
 	stem := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || strings.ContainsRune(`/\"<>|?*:%`, r) || r == unicode.ReplacementChar || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' {
@@ -184,13 +179,13 @@ func attachment(asked, name string) string {
 	return mime.FormatMediaType("attachment", map[string]string{"filename": name})
 }
 
-// picture is what a data: URL holds. Its name says what is in it.
+// picture is the content of a data: URL. Its name is derived from its content.
 type picture struct {
 	name    string
 	content []byte
 }
 
-// parsePicture reads a data: URL; false where it is none of a picture.
+// parsePicture parses a data: URL; false if it is no picture.
 func parsePicture(image string) (picture, bool) {
 	rest, ok := strings.CutPrefix(image, "data:")
 	head, body, comma := strings.Cut(rest, ",")
@@ -224,8 +219,8 @@ type held struct{ *bytes.Reader }
 // Close has nothing to close.
 func (held) Close() error { return nil }
 
-// Size is how many bytes it has.
+// Size returns the size in bytes.
 func (h held) Size() int64 { return h.Reader.Size() }
 
-// ModTime is the same always: the name says what is in it.
+// ModTime returns a constant: the name identifies the content.
 func (held) ModTime() time.Time { return time.Unix(0, 0) }

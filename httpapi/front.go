@@ -25,7 +25,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/studio"
 )
 
-// front is what the handler says of itself at the root.
+// front serves the description of the service at the root.
 type front struct {
 	info     spec.Info
 	database *database
@@ -37,7 +37,7 @@ func (h front) routes() []route {
 	return []route{public(http.MethodGet, "/{$}", h.serve)}
 }
 
-// frontInfo is what a program gets at the root.
+// frontInfo is the description for programs.
 type frontInfo struct {
 	Name          string `json:"name"`
 	Summary       string `json:"summary"`
@@ -49,8 +49,8 @@ type frontInfo struct {
 	Agents        string `json:"agents"`
 }
 
-// serve says who answers here and where to go on: to people as a page, to
-// programs as JSON. A host that has a front of its own serves that in its place.
+// serve describes the service and links to its parts: as a page for people, as JSON for programs. A
+// host with a front of its own serves that in its place.
 func (h front) serve(c *call) error {
 	info, at := h.info, c.host.url
 	err := h.database.well(c.Context())
@@ -68,7 +68,7 @@ func (h front) serve(c *call) error {
 	})
 }
 
-// frontPage shows a person whether the service can be used, too.
+// frontPage shows a person also whether the service is ready.
 func frontPage(c *call, page screen.Front, err error) error {
 	if err == nil {
 		return screen.Write(c.W, http.StatusOK, page)
@@ -90,7 +90,7 @@ type database struct {
 	last   recent[error]
 }
 
-// well is nil where it does.
+// well returns nil if it does.
 func (d *database) well(ctx context.Context) error {
 	return d.last.get(func() error {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probeTime)
@@ -103,15 +103,15 @@ func (d *database) well(ctx context.Context) error {
 	})
 }
 
-// wantsPage reports whether a request would rather have HTML than JSON: that of
-// a browser does, one that takes anything does not.
+// wantsPage reports whether a request prefers HTML to JSON: a browser's does, one that accepts
+// anything does not.
 func wantsPage(r *http.Request) bool {
 	accept := strings.Join(r.Header.Values("Accept"), ",")
 	return quality(accept, "text", "html") > quality(accept, "application", "json")
 }
 
-// quality is how much an Accept header wants a type, from 0 to 1: by the range
-// in it that fits most closely.
+// quality returns the preference of an Accept header for a type, from 0 to 1: that of its closest
+// range.
 func quality(accept, kind, subtype string) float64 {
 	best, closest := 0.0, 0
 	for part := range strings.SplitSeq(accept, ",") {
@@ -131,8 +131,8 @@ func quality(accept, kind, subtype string) float64 {
 	return best
 }
 
-// workbench is the page in which people make videos, and its files. It needs no key
-// itself: the person who opens it brings one, and the page calls the API with it.
+// workbench serves the page in which people make videos, and its files. It needs no key itself: the
+// person who opens it has one, with which the page calls the API.
 type workbench struct {
 	*studio.Studio
 	engine interface {
@@ -141,7 +141,7 @@ type workbench struct {
 	humans Humans
 }
 
-// studioRoutes are those of the studio, none where the host does not want it.
+// studioRoutes returns the routes of the studio, none if the host does not enable it.
 func studioRoutes(eng *engine.Engine, o *Options) ([]route, error) {
 	if !o.Studio {
 		return nil, nil
@@ -156,7 +156,7 @@ func studioRoutes(eng *engine.Engine, o *Options) ([]route, error) {
 	}, err
 }
 
-// password gives a person another password, who proves who they are by the one so far.
+// password changes a person's password, after a check of the current one.
 func (h workbench) password(c *call) error {
 	own, ok := h.humans.(*signin.Accounts)
 	if !ok {
@@ -176,7 +176,7 @@ func (h workbench) password(c *call) error {
 	return c.none()
 }
 
-// inFolder leads to the page: its files lie beside it, wherever it is mounted.
+// inFolder redirects to the page's folder: its files are relative to it, wherever it is mounted.
 func inFolder(c *call) error {
 	c.W.Header().Set("Location", "studio/")
 	c.W.WriteHeader(http.StatusPermanentRedirect)
@@ -190,8 +190,8 @@ func (h workbench) file(c *call) error {
 	return nil
 }
 
-// docs describe the API: to programs as OpenAPI, and to people as a page of Swagger UI,
-// in which the operations can be called.
+// docs serves the API's description: for programs as OpenAPI, and for people as a page of Swagger
+// UI, in which the operations can be called.
 type docs struct {
 	openapi, older []byte
 	files          http.Handler // of Swagger UI, by their names
@@ -201,7 +201,7 @@ func newDocs(doc *spec.Document) docs {
 	return docs{doc.JSON, doc.Older(), http.StripPrefix(docsPath, statigz.FileServer(static.FS))}
 }
 
-// docsPath is where the page is; its files lie below.
+// docsPath is the path of the page; its files are below it.
 const docsPath = root + "/docs"
 
 func (h docs) routes() []route {
@@ -220,7 +220,7 @@ var (
 	docsScript []byte
 )
 
-// describe answers with what is the same for all, and until the service is another.
+// describe answers with content that is the same for everyone, and changes only with the service.
 func (c *call) describe(kind string, content []byte) error {
 	h := c.W.Header()
 	h.Set("Content-Type", kind+"; charset=utf-8")
@@ -230,8 +230,8 @@ func (c *call) describe(kind string, content []byte) error {
 	return nil
 }
 
-// docsPolicy has the page reach nothing but this service. Swagger UI styles parts of it
-// in their own attributes, and has its icons in its style sheet.
+// docsPolicy lets the page reach only this service. Swagger UI has style attributes, and icons in
+// its style sheet.
 const docsPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -240,7 +240,7 @@ func (h docs) page(c *call) error {
 	return c.describe("text/html", docsPage)
 }
 
-// file serves what the page is made of.
+// file serves a file of the page.
 func (h docs) file(c *call) error {
 	switch name := c.PathValue("file"); {
 	case name == "start.js":

@@ -16,36 +16,34 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 )
 
-// keyHeader is where a key is given.
+// keyHeader is the header of an API key.
 const keyHeader = "X-Api-Key"
 
-// Humans knows which person makes a request: for the claim pages, and for keys
-// where no API key is given.
+// Humans identifies the person who makes a request: for the claim pages, and for keys if there is
+// no API key.
 //
-// Human is called with the request as it came, before anything is done for it.
-// Where nobody is signed in, it is fault.CodeUnauthorized. It must be sure: a
-// host that reads a cookie here also protects what changes things against
-// requests from other sites (the claim pages do that themselves), sets
-// Verified only for people whose address it has checked, and AuthTime to when
-// they last gave their password or the like.
+// Human is called with the original request, before any other work. Without a signed-in person, it
+// returns fault.CodeUnauthorized. The answer must be certain: a host that reads a cookie here also
+// protects all changes against requests from other sites (the claim pages do that themselves), sets
+// Verified only for people whose address it has checked, and AuthTime to the time of their last
+// authentication.
 type Humans interface {
 	Human(r *http.Request) (access.Human, error)
 }
 
-// Granter is an optional part of Humans: what the person who makes a request without a key
-// may do in the whole API, as the host's own session says. The grant names the user and
-// the organization, and no credential; where nobody is signed in the error is
-// fault.CodeUnauthorized. What Humans must be sure of holds here, too: the host protects
-// its sessions against requests from other sites.
+// Granter is an optional part of Humans: the permissions of a person without a key in the whole
+// API, by the host's own session. The grant names the user and the organization, and no credential;
+// without a signed-in person the error is fault.CodeUnauthorized. The requirements of Humans apply
+// here, too: the host protects its sessions against requests from other sites.
 type Granter interface {
 	Grant(r *http.Request) (access.Grant, error)
 }
 
-// SignInURL is an optional part of Humans: where people sign in. The claim
-// pages link there.
+// SignInURL is an optional part of Humans: the address where people sign in, to which the claim
+// pages link.
 type SignInURL interface{ SignInURL() string }
 
-// guard says who calls, how often they may, and what they can reach.
+// guard authenticates callers, limits their rates, and checks their reach.
 type guard struct {
 	keys    *access.Keyring
 	humans  Humans
@@ -54,7 +52,7 @@ type guard struct {
 	reach   reach
 }
 
-// authenticate is identify, and has what the caller changes recorded as theirs.
+// authenticate identifies the caller, and records the caller's changes under that identity.
 func (g *guard) authenticate(c *call) error {
 	if err := g.identify(c); err != nil {
 		return err
@@ -63,7 +61,7 @@ func (g *guard) authenticate(c *call) error {
 	return nil
 }
 
-// identify finds out who calls.
+// identify finds the caller's identity.
 func (g *guard) identify(c *call) error {
 	key := c.Header.Get(keyHeader)
 	if key == "" && c.route.People {
@@ -87,7 +85,7 @@ func (g *guard) identify(c *call) error {
 	return err
 }
 
-// throttle counts a call, and says in its answer what is left.
+// throttle counts a call, and adds the rest of the limit to its answer.
 func (g *guard) throttle(c *call) (err error) {
 	caller := c.owner()
 	if err = g.limits.Call(c.W.Header(), caller); err != nil || !c.route.Creates {
@@ -97,11 +95,11 @@ func (g *guard) throttle(c *call) (err error) {
 	return err
 }
 
-// proxies are the addresses of reverse proxies whose X-Forwarded-For is believed.
+// proxies are the addresses of reverse proxies whose X-Forwarded-For is trusted.
 type proxies []netip.Prefix
 
-// address returns where a request comes from: the connection's other end, or,
-// where that is a proxy of ours, what the proxy says.
+// address returns the origin of a request: the connection's other end or, for a proxy of ours, the
+// address it states.
 func (p proxies) address(r *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -123,8 +121,7 @@ func (p proxies) contain(addr netip.Addr) bool {
 	return slices.ContainsFunc(p, func(known netip.Prefix) bool { return known.Contains(addr) })
 }
 
-// permit checks the route's scope. What a person may do is for the handler to
-// say.
+// permit checks the route's scope. The handler checks a person's permissions.
 func permit(c *call) error {
 	if c.Human != nil || c.route.Scope == "" || c.Grant.Allows(c.route.Scope) {
 		return nil
@@ -132,13 +129,12 @@ func permit(c *call) error {
 	return &fault.Error{Code: fault.CodeForbidden, Message: fmt.Sprintf("the key lacks the scope %s", c.route.Scope), Remedy: "use a key that has it"}
 }
 
-// reach loads what paths name.
+// reach loads the objects named by paths.
 type reach struct {
 	engine *engine.Engine
 }
 
-// resolve loads what the path names. What is out of the caller's reach is as
-// if it did not exist.
+// resolve loads the objects named by the path. Objects out of the caller's reach count as missing.
 func (r reach) resolve(c *call) error {
 	err := r.organization(c, c.PathValue("organizationId"))
 	if err == nil {
@@ -164,7 +160,7 @@ func (r reach) organization(c *call, id string) (err error) {
 	return fault.NotFound("organization")
 }
 
-// find reads what the path has the id of, where it lies within the caller's reach.
+// find reads the object whose id is in the path, if it lies within the caller's reach.
 func find[T any](
 	c *call, what string, to *T, read func(context.Context, string) (T, error), of func(T) (string, string),
 ) (err error) {
@@ -178,7 +174,7 @@ func find[T any](
 	return err
 }
 
-// The organization and the workspace that something lies in.
+// These functions return the ids of an object's organization and workspace.
 func ofWorkspace(w tenant.Workspace) (organizationID, workspaceID string) {
 	return w.OrganizationID, w.ID
 }
@@ -191,8 +187,7 @@ func ofTemplate(t tenant.Template) (organizationID, workspaceID string) {
 
 type agentKey struct{}
 
-// asAgent marks what comes through the agent-tool channel. Only its mount point
-// says so, never a header.
+// asAgent marks calls of the agent-tool channel. Only its mount point decides that, never a header.
 func asAgent(ctx context.Context) context.Context { return context.WithValue(ctx, agentKey{}, true) }
 
 func isAgent(ctx context.Context) bool { return ctx.Value(agentKey{}) != nil }

@@ -15,13 +15,13 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// CreateProject asks for a video.
+// CreateProject is a request for a video.
 type CreateProject = contract.CreateProject
 
 func projectPath(id string) string { return "/auth/project/" + url.PathEscape(id) }
 
-// Create makes a project and gives its id. AdditionalParams are sent, and come
-// back in the webhook, byte for byte.
+// Create creates a project and returns its id. AdditionalParams are sent, and come back in the
+// webhook, byte for byte.
 func (s *ProjectsService) Create(ctx context.Context, r CreateProject) (projectID string, err error) {
 	r.ValidateOnly = false
 	var out contract.ProjectCreated
@@ -29,8 +29,7 @@ func (s *ProjectsService) Create(ctx context.Context, r CreateProject) (projectI
 	return out.ProjectID, err
 }
 
-// Estimate returns what a project would take, and all that is wrong with the request.
-// Nothing is made.
+// Estimate returns the estimate of a project, and all errors of the request. Nothing is created.
 func (s *ProjectsService) Estimate(ctx context.Context, r CreateProject) (out contract.ProjectEstimate, err error) {
 	r.ValidateOnly = true
 	err = s.create(ctx, r, &out)
@@ -49,8 +48,8 @@ func (s *ProjectsService) create(ctx context.Context, r CreateProject, out any) 
 	return a.decode(out)
 }
 
-// encode is the request as JSON. encoding/json would compact and escape
-// additionalParams, so they are put in by hand, at the end of the object.
+// encode returns the request as JSON. encoding/json would compact and escape additionalParams, so
+// they are inserted by hand, at the end of the object.
 func encode(r CreateProject) ([]byte, error) {
 	params := r.AdditionalParams
 	r.AdditionalParams = nil
@@ -68,9 +67,9 @@ func encode(r CreateProject) ([]byte, error) {
 	return append(append(body, params...), '}'), nil
 }
 
-// Still returns a scene as the film will show it, as a JPEG that is 320, 640 or 1280
-// pixels wide, the next that is not under width, and at most as wide as the film, which
-// 0 asks for, too.
+// Still returns a scene as the film will show it, as a JPEG that is 320, 640 or 1280 pixels wide:
+// the least that is not under width, and at most as wide as the film. A width of 0 gives the
+// film's.
 func (s *ProjectsService) Still(ctx context.Context, id, sceneID string, width int) ([]byte, error) {
 	q := url.Values{}
 	if width > 0 {
@@ -79,12 +78,12 @@ func (s *ProjectsService) Still(ctx context.Context, id, sceneID string, width i
 	return s.bytes(ctx, id, sceneID, "still", q, "image/jpeg")
 }
 
-// Narration is what is said in a scene, as a WAV.
+// Narration returns a scene's narration as a WAV.
 func (s *ProjectsService) Narration(ctx context.Context, id, sceneID string) ([]byte, error) {
 	return s.bytes(ctx, id, sceneID, "narration", nil, "audio/wav")
 }
 
-// bytes reads what a scene looks or sounds like, whole.
+// bytes returns a scene's still or sound.
 func (s *ProjectsService) bytes(ctx context.Context, id, sceneID, what string, query url.Values, kind string) ([]byte, error) {
 	path := projectPath(id) + "/scenes/" + url.PathEscape(sceneID) + "/" + what
 	a, err := s.transport.send(ctx, request{method: http.MethodGet, path: path, query: query, accept: kind})
@@ -100,8 +99,8 @@ type UploadFile struct {
 	Content io.Reader
 }
 
-// Upload puts up to 20 files into a folder, "" = the root, all of them or none.
-// They are sent as they are read; the call is not repeated when it fails.
+// Upload puts up to 20 files into a folder, "" = the root, all of them or none. They are sent while
+// they are read; a failed call is not repeated.
 func (s *AssetsService) Upload(ctx context.Context, workspaceID, folder string, files ...UploadFile) ([]contract.Asset, error) {
 	r, w := io.Pipe()
 	defer r.Close()
@@ -119,8 +118,7 @@ func (s *AssetsService) Upload(ctx context.Context, workspaceID, folder string, 
 	return out.Uploaded, err
 }
 
-// writeForm leaves a form without its end where a file fails, so that nothing of
-// it is kept.
+// writeForm leaves a form without its end if a file fails, so that none of it is stored.
 func writeForm(form *multipart.Writer, files []UploadFile) error {
 	for _, f := range files {
 		part, err := form.CreateFormFile("file", f.Name)
@@ -134,9 +132,8 @@ func writeForm(form *multipart.Writer, files []UploadFile) error {
 	return form.Close()
 }
 
-// Set changes exactly one property: logo, logoW, colors, company,
-// about, pronunciations or enabled. The value is what encoding/json makes of
-// it: a contract.Colors, a string, a bool.
+// Set changes exactly one property: logo, logoW, colors, company, about, pronunciations or enabled.
+// The value is encoded by encoding/json: a contract.Colors, a string, a bool.
 func (s *BrandingService) Set(ctx context.Context, e Entity, property string, value any) (contract.Branding, error) {
 	raw, err := json.Marshal(value)
 	if err != nil {

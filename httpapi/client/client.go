@@ -3,10 +3,9 @@
 //	c, err := client.New("https://video.example.com/v1", os.Getenv("SCENEWRIGHT_KEY"), nil)
 //	p, err := c.Projects.CreateAndWait(ctx, client.CreateProject{Prompt: text, ToAutoExport: true})
 //
-// A call that the service refuses gives a *contract.Problem, which errors.As
-// finds: its Code says what kind, its Param where in the request. A call that
-// is safe to repeat is repeated when the connection fails or the service asks
-// to wait (429, 503); a POST is, too, since it carries an Idempotency-Key.
+// A refused call returns a *contract.Problem, which errors.As finds: its Code is the kind, its
+// Param the place in the request. A call that is safe to repeat is repeated if the connection fails
+// or the service asks to wait (429, 503); so is a POST, as it has an Idempotency-Key.
 package client
 
 import (
@@ -29,7 +28,7 @@ import (
 
 // Options tune a client. Nil means the defaults.
 type Options struct {
-	HTTP    *http.Client  // default: http.DefaultClient's transport, no timeout beside the context's
+	HTTP    *http.Client  // default: http.DefaultClient's transport, no timeout besides the context's
 	Retries int           // of a call; default 3, negative: none
 	MaxWait time.Duration // longest wait before a retry; default 10 s
 	Agent   string        // User-Agent
@@ -61,7 +60,7 @@ func New(base, key string, opts *Options) (*Client, error) {
 	return services(t), nil
 }
 
-// request is one call as it goes out.
+// request is an outgoing call.
 type request struct {
 	method, path string
 	query        url.Values
@@ -71,14 +70,14 @@ type request struct {
 	accept       string
 }
 
-// answer is what came back, its body read.
+// answer is a response with its body.
 type answer struct {
 	status int
 	header http.Header
 	body   []byte
 }
 
-// do calls, and decodes a JSON answer into out, unless that is nil.
+// do makes a call, and decodes a JSON answer into out, unless that is nil.
 func (t *transport) do(ctx context.Context, method, path string, query url.Values, in, out any) (*answer, error) {
 	r := request{method: method, path: path, query: query}
 	if in != nil {
@@ -98,14 +97,13 @@ func (t *transport) do(ctx context.Context, method, path string, query url.Value
 	return a, a.decode(out)
 }
 
-// call is [transport.do] with what the answer holds.
+// call makes a call as [transport.do] does and returns the decoded answer.
 func call[T any](ctx context.Context, t *transport, method, path string, query url.Values, in any) (out T, err error) {
 	_, err = t.do(ctx, method, path, query, in, &out)
 	return out, err
 }
 
-// list reads a page of a list, and the cursor of the next one, "" where there is
-// none.
+// list reads a page of a list, and the cursor of the next one, "" if there is none.
 func list[T any](ctx context.Context, t *transport, path string, query url.Values) (page []T, next string, err error) {
 	a, err := t.do(ctx, http.MethodGet, path, query, nil, &page)
 	if err != nil {
@@ -122,12 +120,12 @@ func (a *answer) decode(out any) error {
 	return nil
 }
 
-// maxAnswer is how large an answer may be, in bytes.
+// maxAnswer is the largest answer in bytes.
 const maxAnswer = 16 << 20
 
-// send calls until there is an answer that another try would not better.
+// send makes a call and repeats it until the answer is final.
 func (t *transport) send(ctx context.Context, r request) (*answer, error) {
-	once := rand.Text() // the Idempotency-Key of all tries
+	once := rand.Text() // the Idempotency-Key of all attempts
 	for try := 0; ; try++ {
 		a, err := t.try(ctx, r, once)
 		if r.stream != nil || try >= t.opts.Retries || !again(a, err) {
@@ -180,7 +178,7 @@ func (t *transport) open(ctx context.Context, r request, once string) (*http.Res
 	return t.opts.HTTP.Do(req)
 }
 
-// again reports whether another try may do better.
+// again reports whether another attempt may succeed.
 func again(a *answer, err error) bool {
 	if err != nil {
 		return !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded)
@@ -188,13 +186,13 @@ func again(a *answer, err error) bool {
 	switch a.status {
 	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
 		return true
-	case http.StatusConflict: // the try before, whose connection broke, is still under way
+	case http.StatusConflict: // the earlier attempt, whose connection broke, is still in progress
 		return a.header.Get("Retry-After") != ""
 	}
 	return false
 }
 
-// wait returns what the service asks for, else 0.2 s, doubled with each try.
+// wait returns the service's requested delay, else 0.2 s, doubled with each attempt.
 func (t *transport) wait(a *answer, try int) time.Duration {
 	wait := 200 * time.Millisecond << try
 	if a != nil {
@@ -205,7 +203,7 @@ func (t *transport) wait(a *answer, try int) time.Duration {
 	return min(wait, t.opts.MaxWait)
 }
 
-// asProblem returns the error of an answer that is none of success.
+// asProblem returns the error of an unsuccessful answer.
 func asProblem(a *answer) error {
 	if a == nil || a.status < 400 {
 		return nil
@@ -217,7 +215,7 @@ func asProblem(a *answer) error {
 	return p
 }
 
-// List asks for a part of a list.
+// List selects a part of a list.
 type List struct {
 	Limit  int    // 1 to 100, 0 = 100
 	Cursor string // of the page before, "" = from the beginning
@@ -232,14 +230,14 @@ func (l List) values() url.Values {
 	return q
 }
 
-// set asks for a value in a query, unless there is none.
+// set sets a query parameter, unless the value is empty.
 func set(q url.Values, name, value string) {
 	if value != "" {
 		q.Set(name, value)
 	}
 }
 
-// moment is a time as queries have it, "" for none.
+// moment returns a time in the form of queries, "" for none.
 func moment(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -247,7 +245,7 @@ func moment(t time.Time) string {
 	return t.Format(time.RFC3339Nano)
 }
 
-// next is the cursor of the page after, "" where there is none.
+// next returns the cursor of the next page, "" if there is none.
 func (a *answer) next() string {
 	link := a.header.Get("Link")
 	target, _, ok := strings.Cut(strings.TrimPrefix(link, "<"), `>; rel="next"`)

@@ -15,7 +15,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// pollEvery is how often Wait asks where events do not come through.
+// pollEvery is the polling interval of Wait if events do not arrive.
 const pollEvery = 2 * time.Second
 
 // CreateAndWait creates a project and waits for it: see Wait.
@@ -27,9 +27,9 @@ func (s *ProjectsService) CreateAndWait(ctx context.Context, r CreateProject) (c
 	return s.Wait(ctx, id)
 }
 
-// Wait blocks until nothing more happens to a project by itself: it is
-// exported, or ready for a call, or failed, or cancelled. Of the last two the
-// error is the *contract.Failure that the project or its newest export has.
+// Wait blocks until a project does not change any more by itself: it is exported, or ready for a
+// call, or failed, or cancelled. For the last two the error is the *contract.Failure of the project
+// or its newest export.
 func (s *ProjectsService) Wait(ctx context.Context, id string) (contract.Project, error) {
 	for {
 		for p, err := range s.Events(ctx, id) {
@@ -40,7 +40,7 @@ func (s *ProjectsService) Wait(ctx context.Context, id string) (contract.Project
 				return p, stopped(p)
 			}
 		}
-		// The stream broke, or something between here and there holds it back.
+		// The stream broke, or a proxy holds it back.
 		p, err := s.Get(ctx, id)
 		if err != nil {
 			return contract.Project{}, err
@@ -56,7 +56,7 @@ func (s *ProjectsService) Wait(ctx context.Context, id string) (contract.Project
 	}
 }
 
-// stopped is why a project, or its newest export, did not come to its end.
+// stopped returns why a project, or its newest export, did not complete.
 func stopped(p contract.Project) error {
 	if p.Video.Error != nil {
 		return p.Video.Error
@@ -64,8 +64,8 @@ func stopped(p contract.Project) error {
 	return nil
 }
 
-// Events gives a project's record now and whenever it changes, until nothing
-// more happens to it by itself. An error ends the sequence.
+// Events returns a project's record now and after each change, until it does not change any more by
+// itself. An error ends the sequence.
 func (s *ProjectsService) Events(ctx context.Context, id string) iter.Seq2[contract.Project, error] {
 	return func(yield func(contract.Project, error) bool) {
 		resp, err := s.listen(ctx, id)
@@ -108,8 +108,8 @@ func (s *ProjectsService) listen(ctx context.Context, id string) (*http.Response
 // event is one server-sent event.
 type event struct{ name, data string }
 
-// events reads a stream until its end, which is an error: a stream that is
-// complete says so by an event.
+// events reads a stream until its end, which is an error: a complete stream announces its end by an
+// event.
 func events(r io.Reader) iter.Seq2[event, error] {
 	return func(yield func(event, error) bool) {
 		lines := bufio.NewScanner(r)

@@ -1,8 +1,8 @@
-// Package contract has the JSON documents of the API as Go types, for the server and
-// for the client: what api.md shows by its name there, and what it leaves open by ours.
+// Package contract has the JSON documents of the API as Go types, for the server and for the
+// client: with the names of api.md, and our own where that has none.
 //
-// The types are generated from the API's document. Who changes httpapi/spec/*.yaml runs
-// go generate; .ci/tools/generate has its rules.
+// The types are generated from the API's document. Run go generate after a change of
+// httpapi/spec/*.yaml; .ci/tools/generate has the rules.
 package contract
 
 //go:generate go run -C ../../.ci/tools ./generate
@@ -13,19 +13,18 @@ import (
 	"time"
 )
 
-// Time is a moment, written in UTC with three decimals whatever they are, so that times
-// sort as texts.
+// Time is a moment, encoded in UTC with exactly three decimals, so that times sort as texts.
 type Time struct{ time.Time }
 
-// MarshalJSON writes the moment.
+// MarshalJSON encodes the moment.
 func (t Time) MarshalJSON() ([]byte, error) {
 	return []byte(t.UTC().Format(`"2006-01-02T15:04:05.000Z"`)), nil
 }
 
-// Error makes a Problem an error of the client's.
+// Error makes a Problem an error of the client.
 func (p *Problem) Error() string { return p.Message }
 
-// Error makes a Failure an error of the client's.
+// Error makes a Failure an error of the client.
 func (f *Failure) Error() string {
 	s := f.Message
 	if f.Stage != "" {
@@ -37,10 +36,10 @@ func (f *Failure) Error() string {
 	return s
 }
 
-// OneOrMore is a string or a list of them; it is written as a list.
+// OneOrMore is a string or a list of them; it is encoded as a list.
 type OneOrMore []string
 
-// UnmarshalJSON takes both forms.
+// UnmarshalJSON decodes both forms.
 func (o *OneOrMore) UnmarshalJSON(raw []byte) error {
 	var one string
 	if json.Unmarshal(raw, &one) == nil {

@@ -5,16 +5,16 @@ import (
 	"reflect"
 )
 
-// Secret is what an answer shows once: an API key, a password, what webhooks are signed
-// by. Fields of the document whose format is password have this type, and by it alone
-// the service knows what it must not keep of an answer.
+// Secret is a value that an answer shows once: an API key, a password, the signing secret of
+// webhooks. Fields of the document with the format password have this type, which alone marks the
+// values that the service must not store with an answer.
 type Secret string
 
 // LogValue keeps the secret out of logs.
 func (Secret) LogValue() slog.Value { return slog.StringValue("[secret]") }
 
-// WithoutSecrets returns a copy of an answer in which each [Secret], however deep, is
-// empty. The answer itself is not changed.
+// WithoutSecrets returns a copy of an answer with each [Secret], at any depth, empty. The answer
+// itself is not changed.
 func WithoutSecrets(answer any) any {
 	if answer == nil {
 		return nil
@@ -47,8 +47,8 @@ func withoutSecrets(v reflect.Value) reflect.Value {
 	return v
 }
 
-// eachWithout returns a copy of a slice or a struct, each of whose n parts is without
-// secrets. Fields that are not exported are not written into answers, and stay.
+// eachWithout returns a copy of a slice or a struct with each of its n parts without secrets.
+// Unexported fields are not encoded into answers, and stay.
 func eachWithout(v reflect.Value, n int, part func(reflect.Value, int) reflect.Value) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	out.Set(v)
