@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// keys are the credentials that a caller manages.
+// keys serves the credentials managed by a caller.
 type keys struct{ keyring *access.Keyring }
 
 func (h keys) routes() []route {
@@ -26,13 +26,13 @@ func (h keys) routes() []route {
 	}
 }
 
-// actor returns the caller as one who manages keys.
+// actor returns the caller as an actor on keys.
 func (c *call) actor() access.Actor {
 	return access.Actor{Grant: c.Grant, Human: c.Human, Origin: c.origin(access.REST)}
 }
 
-// origin returns where a call comes from. The agent-tool channel is known by its
-// mount point, whatever the channel of the route.
+// origin returns the origin of a call. The agent-tool channel is recognised by its mount point,
+// whatever the channel of the route.
 func (c *call) origin(by access.Channel) access.Origin {
 	if c.Agent {
 		by = access.Agent
@@ -40,7 +40,7 @@ func (c *call) origin(by access.Channel) access.Origin {
 	return access.Origin{Channel: by, IP: c.host.proxies.address(c.Request), Client: clip(c.UserAgent())}
 }
 
-// clip is what fits on a page of what a program calls itself.
+// clip returns the displayable part of a program's name.
 func clip(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {
@@ -78,7 +78,7 @@ func (h keys) list(c *call) error {
 	return c.reply(http.StatusOK, out)
 }
 
-// queryTarget reads type:id, "" for any.
+// queryTarget parses type:id, "" for any.
 func queryTarget(s string) (access.Target, error) {
 	if s == "" {
 		return access.Target{}, nil
@@ -91,7 +91,7 @@ func queryTarget(s string) (access.Target, error) {
 	return t, nil
 }
 
-// response returns a credential as it is shown.
+// response returns a credential's document.
 func (h keys) response(k access.Credential) contract.Key {
 	t := k.Target()
 	out := contract.Key{
@@ -140,7 +140,7 @@ func (h keys) issue(c *call) error {
 	return c.reply(http.StatusCreated, contract.IssuedKey{Key: h.response(k), APIKey: contract.Secret(apiKey)})
 }
 
-// claimable answers with the link under which a person gets the secret.
+// claimable answers with the link under which a person receives the secret.
 func (h keys) claimable(c *call, k access.Credential, claim access.Claim, err error) error {
 	if err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// organizations are the caller's, which is one.
+// organizations serves the caller's organization.
 type organizations struct {
 	engine   *engine.Engine
 	branding branding
@@ -27,8 +27,7 @@ func (h organizations) routes() []route {
 	}
 }
 
-// list lists what the caller can reach, which is one: a key
-// belongs to an organization.
+// list lists the caller's organizations, which is one: a key belongs to an organization.
 func (h organizations) list(c *call) error {
 	p, err := c.page()
 	if err != nil {
@@ -56,8 +55,7 @@ func (h organizations) get(c *call) (contract.Organization, error) {
 	return h.response(c.Context(), c.Organization, c.Grant)
 }
 
-// update sets the organization's default workspace, which only a key of
-// the whole organization may.
+// update sets the organization's default workspace, which requires a key of the whole organization.
 func (h organizations) update(c *call) error {
 	if c.Grant.WorkspaceID != "" {
 		return &fault.Error{Code: fault.CodeForbidden, Message: "the key is one workspace's", Remedy: "use a key of the organization"}
@@ -80,8 +78,8 @@ func (h organizations) update(c *call) error {
 	return c.reply(http.StatusOK, response)
 }
 
-// response returns all of an organization that a caller may see: with a
-// key of one workspace, that workspace only.
+// response returns an organization as far as a caller may see it: with a key of one workspace, only
+// that workspace.
 func (h organizations) response(ctx context.Context, o tenant.Organization, g access.Grant) (contract.Organization, error) {
 	workspaces, err := h.reachable(ctx, o, g)
 	b, noBranding := h.branding.of(ctx, tenant.Entity{OrganizationID: o.ID}, g)
@@ -95,8 +93,8 @@ func (h organizations) response(ctx context.Context, o tenant.Organization, g ac
 	}, cmp.Or(err, noBranding, noUsers, noDefault)
 }
 
-// defaultWorkspaceID returns the id of the workspace that the caller's projects go into
-// where none is named, "" where there is none.
+// defaultWorkspaceID returns the id of the workspace for the caller's projects without a stated
+// one, "" if there is none.
 func (h organizations) defaultWorkspaceID(ctx context.Context, o tenant.Organization, g access.Grant) (string, error) {
 	if g.WorkspaceID != "" {
 		return g.WorkspaceID, nil
@@ -108,7 +106,7 @@ func (h organizations) defaultWorkspaceID(ctx context.Context, o tenant.Organiza
 	return w.ID, err
 }
 
-// reachable lists an organization's workspaces within the caller's reach.
+// reachable returns an organization's workspaces within the caller's reach.
 func (h organizations) reachable(ctx context.Context, o tenant.Organization, g access.Grant) ([]contract.OrganizationWorkspace, error) {
 	all, err := h.engine.Workspaces(ctx, o.ID)
 	counts, noCounts := h.engine.OrganizationCounts(ctx, o.ID)
@@ -129,8 +127,7 @@ func userResponse(u tenant.User) contract.User {
 	return contract.User{ID: u.ID, Email: u.Email, Name: u.Name, Role: string(u.Role)}
 }
 
-// roleOf returns the role of the user in whose name a key works; a key that is
-// nobody's works as a member.
+// roleOf returns the role of a key's user; a key without a user has that of a member.
 func roleOf(users []tenant.User, id string) tenant.Role {
 	for _, u := range users {
 		if u.ID == id {

@@ -15,17 +15,17 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
-// maxPage is how many items a list has at most.
+// maxPage is the most items of a list's page.
 const maxPage = 100
 
-// page is the part of a list that was asked for.
+// page selects a part of a list.
 type page struct {
-	Whole bool // without limit: all from there on, not a page
+	Whole bool // without limit: the whole rest, not a page
 	Limit int
-	After string // where the page before ended, "" = from the beginning
+	After string // the end of the page before, "" = from the beginning
 }
 
-// page reads limit and cursor. Agents get pages always: what they read is dear.
+// page parses limit and cursor. Agents always get pages, as long answers cost them tokens.
 func (c *call) page() (page, error) {
 	q := c.URL.Query()
 	p := page{Limit: maxPage, Whole: q.Get("limit") == "" && !c.Agent}
@@ -46,10 +46,10 @@ func (c *call) page() (page, error) {
 	return p, nil
 }
 
-// mark writes a cursor of a store as text.
+// mark returns a store's cursor as text.
 func mark(p listing.Cursor) string { return fmt.Sprintf("%d.%s", p.CreatedAt.UnixMilli(), p.ID) }
 
-// cursor reads what mark wrote.
+// cursor parses the text of mark.
 func (p page) cursor() (listing.Cursor, error) {
 	if p.After == "" {
 		return listing.Cursor{}, nil
@@ -66,11 +66,10 @@ func notOurs() error {
 	return fault.Invalid("cursor", "is not one of ours", "take it from the Link header of the page before")
 }
 
-// encodeCursor returns what stands for the page after an id or a mark.
+// encodeCursor returns the cursor of the page after an id or a mark.
 func encodeCursor(last string) string { return base64.RawURLEncoding.EncodeToString([]byte(last)) }
 
-// next links to the page after the last id or mark; n is how many items this page
-// has.
+// next links to the page after the last id or mark; n is the number of items on this page.
 func (c *call) next(p page, n int, last string) {
 	if n < p.Limit || last == "" {
 		return
@@ -85,7 +84,7 @@ func (c *call) next(p page, n int, last string) {
 	c.W.Header().Set("Link", fmt.Sprintf(`<%s%s%s?%s>; rel="next"`, c.host.url, root, path, q.Encode()))
 }
 
-// items are the responses of a list, which a store gives page by page.
+// items are the responses of a list, read from a store page by page.
 type items[T, R any] struct {
 	fetch    func(after listing.Cursor, limit int) ([]T, error)
 	cursor   func(T) listing.Cursor
@@ -102,8 +101,8 @@ func replyNewest[T ordered, R any](
 	return replyList(c, items[T, R]{fetch, T.Cursor, response})
 }
 
-// replyList answers with the page that is asked for, or with all of a list, of
-// which it holds one page at a time.
+// replyList answers with the requested page, or with a whole list, of which it holds one page at a
+// time.
 func replyList[T, R any](c *call, list items[T, R]) error {
 	p, err := c.page()
 	if err != nil {
@@ -126,8 +125,8 @@ func replyList[T, R any](c *call, list items[T, R]) error {
 	return c.reply(http.StatusOK, each(first, list.response))
 }
 
-// stream writes all from a first page on. Where the store fails on the way, the
-// connection breaks off, so that nobody takes a part for the whole.
+// stream writes the whole list from a first page on. If the store fails meanwhile, the connection
+// is aborted, so that a client does not take a part for the whole.
 func (list items[T, R]) stream(c *call, page []T) error {
 	c.W.Header().Set("Content-Type", "application/json; charset=utf-8")
 	c.W.WriteHeader(http.StatusOK)
@@ -162,7 +161,7 @@ func (list items[T, R]) write(w io.Writer, page []T) (err error) {
 	return err
 }
 
-// printable reports whether all of it is visible ASCII.
+// printable reports whether a text is visible ASCII.
 func printable(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r > '~' })
 }

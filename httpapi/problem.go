@@ -14,13 +14,13 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 )
 
-// meaning is what a code is over HTTP.
+// meaning is the HTTP form of a code.
 type meaning struct {
 	status int
 	title  string
 }
 
-// meanings is the one place where the engine's codes meet HTTP's.
+// meanings is the only mapping of the engine's codes to HTTP.
 var meanings = map[fault.Code]meaning{
 	fault.CodeInvalid:      {http.StatusBadRequest, "The request is not valid"},
 	fault.CodeUnauthorized: {http.StatusUnauthorized, "No valid API key was given"},
@@ -45,18 +45,18 @@ var meanings = map[fault.Code]meaning{
 	idempotent.CodeMismatch: {http.StatusUnprocessableEntity, "The key was used for another request"},
 }
 
-// Codes that only HTTP has.
+// Codes of HTTP alone.
 const (
 	codeMethod       fault.Code = "method_not_allowed"
 	codePrecondition fault.Code = "precondition_failed"
 	codeRange        fault.Code = "range_not_satisfiable"
 )
 
-// problemType is what a problem's type URI begins with. It names the kind and
-// need not be fetched.
+// problemType is the prefix of a problem's type URI. It identifies the kind and need not be
+// fetched.
 const problemType = "https://scenewright.dev/problems/"
 
-// problem returns an error as it is shown.
+// problem returns an error's problem document.
 func problem(err error, requestID string) contract.Problem {
 	err = fault.OfDisk(err)
 	var f *fault.Error
@@ -89,7 +89,7 @@ func problem(err error, requestID string) contract.Problem {
 	}
 }
 
-// comeBack is the Retry-After of a refusal, in seconds; "" for none.
+// comeBack returns the Retry-After of a refusal, in seconds; "" for none.
 func comeBack(status int, err error) string {
 	err = fault.OfDisk(err)
 	var f *fault.Error
@@ -100,17 +100,16 @@ func comeBack(status int, err error) string {
 	case errors.As(err, &reached):
 		return strconv.Itoa(int(math.Ceil(reached.Until.Seconds())))
 	case status == http.StatusTooManyRequests:
-		return "60" // attempts at keys and passwords are counted by the minute
+		return "60" // attempts at keys and passwords are limited by the minute
 	case status != http.StatusServiceUnavailable || !errors.As(err, &f) || !f.Retryable:
 		return ""
 	case f.Code == fault.CodeUnavailable:
-		return "5" // a database that starts anew, or another that takes over
+		return "5" // a database restart or failover
 	}
-	return "60" // a disk that is full
+	return "60" // a full disk
 }
 
-// problem returns an error as it is shown. The cause of an internal one
-// goes to the log, and nowhere else.
+// problem returns an error's problem document. The cause of an internal one goes only to the log.
 func (c *call) problem(err error) contract.Problem {
 	p := problem(err, c.ID)
 	if p.Status >= http.StatusInternalServerError {

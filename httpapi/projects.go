@@ -17,7 +17,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
-// projects are the videos that are made.
+// projects serves videos and their creation.
 type projects struct {
 	engine    *engine.Engine
 	responses responses
@@ -39,7 +39,7 @@ func (h projects) routes() []route {
 }
 
 func (h projects) create(c *call) error {
-	var r request.Request // has the body's very fields; a test holds it and contract.CreateProject together
+	var r request.Request // has the body's exact fields; a test compares it with contract.CreateProject
 	wrong, err := c.examine(&r)
 	switch {
 	case err != nil:
@@ -78,8 +78,7 @@ func (h projects) translate(c *call) error {
 	return c.created(p)
 }
 
-// estimate answers with what a request would take, and what is wrong with it. It
-// counts as no creation.
+// estimate answers with the estimate of a request, and its errors. It does not count as a creation.
 func (h projects) estimate(c *call, r request.Request, wrong []error) error {
 	if c.giveBack != nil {
 		c.giveBack()
@@ -98,8 +97,8 @@ func (h projects) estimate(c *call, r request.Request, wrong []error) error {
 	return c.reply(http.StatusOK, estimate(e, wrong, c.ID))
 }
 
-// workspaceFor returns the workspace that a project goes into: the one asked for, the
-// key's, or the organization's default.
+// workspaceFor returns the workspace of a new project: the requested one, the key's, or the
+// organization's default.
 func (h projects) workspaceFor(c *call, asked string) (string, error) {
 	switch {
 	case asked != "":
@@ -124,8 +123,8 @@ func creationStatus(c *call) (contract.CreationStatus, error) {
 
 func (h projects) get(c *call) error { return h.responses.reply(c, http.StatusOK, c.Project) }
 
-// reply answers with a project. Its additionalParams are put in
-// as they came: encoding/json would rewrite them.
+// reply answers with a project. Its additionalParams are inserted unchanged: encoding/json would
+// rewrite them.
 func (rs responses) reply(c *call, status int, p project.Project) error {
 	params := p.Request.AdditionalParams
 	p.Request.AdditionalParams = nil
@@ -158,7 +157,7 @@ func (h projects) list(c *call) error {
 	})
 }
 
-// projectQuery reads the list's filters.
+// projectQuery parses the list's filters.
 func (c *call) projectQuery() (q project.Query, err error) {
 	values := c.URL.Query()
 	q = project.Query{WorkspaceID: c.Workspace.ID, Status: project.Status(values.Get("status"))}
@@ -172,7 +171,7 @@ func (c *call) projectQuery() (q project.Query, err error) {
 	return q, err
 }
 
-// instant reads a time, "" is none.
+// instant parses a time, "" is none.
 func instant(field, s string) (time.Time, error) {
 	if s == "" {
 		return time.Time{}, nil
@@ -198,7 +197,7 @@ func (h projects) retry(c *call) error {
 	return h.replyAgain(c, http.StatusAccepted)
 }
 
-// replyAgain answers with the project as it is by now.
+// replyAgain answers with the project's current state.
 func (h projects) replyAgain(c *call, status int) error {
 	p, err := h.engine.Project(c.Context(), c.Project.ID)
 	if err != nil {
@@ -216,8 +215,8 @@ func (h projects) scenes(c *call) ([]contract.Scene, error) {
 	return scenes(all), nil
 }
 
-// revisionTag returns the entity tag of a list of scenes, for edits that are conditional on
-// it: read before the scenes are, so that it is never newer than they.
+// revisionTag returns the entity tag of a list of scenes, for conditional edits: read before the
+// scenes are, so that it is never newer than they.
 func revisionTag(revision int) string { return fmt.Sprintf(`"scenes-%d"`, revision) }
 
 func (h projects) ledger(c *call) ([]contract.LedgerEntry, error) {

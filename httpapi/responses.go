@@ -13,12 +13,12 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// responses are projects as they are shown.
+// responses makes the documents of projects.
 type responses struct {
-	fileURL func(key string) string // returns where a file is
+	fileURL func(key string) string // returns a file's address
 }
 
-// summary returns a project as lists show it.
+// summary returns a project's document in lists.
 func (rs responses) summary(p project.Project) contract.ProjectSummary {
 	return contract.ProjectSummary{
 		ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: formatTime(p.CreatedAt),
@@ -26,7 +26,7 @@ func (rs responses) summary(p project.Project) contract.ProjectSummary {
 	}
 }
 
-// video returns where a project's video stands.
+// video returns the state of a project's video.
 func (rs responses) video(p project.Project) contract.Video {
 	_, failed := p.Idle()
 	v := contract.Video{State: string(p.FilmState()), Progress: p.Progress.Overall, Error: failure(failed)}
@@ -37,7 +37,7 @@ func (rs responses) video(p project.Project) contract.Video {
 	return v
 }
 
-// project returns a project as it is shown.
+// project returns a project's document.
 func (rs responses) project(p project.Project) contract.Project {
 	idle, _ := p.Idle()
 	r := contract.Project{
@@ -51,7 +51,7 @@ func (rs responses) project(p project.Project) contract.Project {
 	return r
 }
 
-// film returns what holds of a whole video as it is shown.
+// film returns the document of a film's settings.
 func film(f request.Film) contract.Film {
 	return contract.Film{
 		AspectRatio: string(f.AspectRatio), Resolution: f.Resolution, BgMusic: (*contract.BgMusic)(f.BgMusic), Subtitles: subtitles(f.Subtitles),
@@ -73,7 +73,7 @@ func subtitles(s *request.SubtitleSettings) *contract.Subtitles {
 	return out
 }
 
-// formatTime returns a time as all are shown: UTC, to the millisecond.
+// formatTime returns a time in the documents' form: UTC, to the millisecond.
 func formatTime(t time.Time) contract.Time {
 	return contract.Time{Time: t.UTC().Truncate(time.Millisecond)}
 }
@@ -93,8 +93,7 @@ func progress(p project.Project) *contract.Progress {
 	return out
 }
 
-// stopped is why creation or enhancement did not come to its end, nil where
-// neither stopped.
+// stopped returns why creation or enhancement did not complete, nil if neither stopped.
 func stopped(p project.Project) *contract.Failure {
 	if s := p.Status(); s != project.StatusFailed && s != project.StatusCancelled {
 		return nil
@@ -113,7 +112,7 @@ func failure(f *fault.Error) *contract.Failure {
 	}
 }
 
-// edit returns an export as it is shown.
+// edit returns an export's document.
 func (rs responses) edit(e project.Edit) contract.Edit {
 	r := contract.Edit{
 		EditID: e.ID, Revision: e.Revision, Status: jobStatus(e.State, statusExporting),
@@ -123,7 +122,7 @@ func (rs responses) edit(e project.Edit) contract.Edit {
 	return r
 }
 
-// files returns where an export's files are, nil unless all are there.
+// files returns the addresses of an export's files, nil unless all are there.
 func (rs responses) files(e project.Edit) *contract.Files {
 	r := e.Rendition
 	if e.State != project.Done || r == nil {
@@ -137,8 +136,7 @@ func (rs responses) files(e project.Edit) *contract.Files {
 	}
 }
 
-// completed returns a project's film as its webhook has it. There is one: the
-// list has no others.
+// completed returns a project's film in its webhook's form. There is one: the list has no others.
 func (rs responses) completed(p project.Project) contract.CompletedExport {
 	e := p.Film()
 	return contract.CompletedExport{
@@ -149,8 +147,7 @@ func (rs responses) completed(p project.Project) contract.CompletedExport {
 	}
 }
 
-// live returns where an export can be watched while it is made, "" before there is
-// something to watch.
+// live returns the address of an export's stream while it is made, "" before it is playable.
 func (rs responses) live(e project.Edit) string {
 	if e.Growing == "" {
 		return ""
@@ -158,14 +155,13 @@ func (rs responses) live(e project.Edit) string {
 	return rs.fileURL(e.Growing)
 }
 
-// The words for what enhancement and export do while they run.
+// The states of a running enhancement and export.
 const (
 	statusEditing   = "EDITING"
 	statusExporting = "EXPORTING"
 )
 
-// jobStatus is a job's state in the words of the API; running is the job's own
-// word.
+// jobStatus returns a job's state in the API's words; running is the job's own word.
 func jobStatus(s project.State, running string) string {
 	switch s {
 	case project.Running:
@@ -191,8 +187,8 @@ func scenes(all []engine.SceneInfo) []contract.Scene {
 	return out
 }
 
-// estimate returns an estimate as it is shown, with what the schema finds wrong with
-// the request; of each field what was found first.
+// estimate returns an estimate's document, with the schema's errors of the request; for each field
+// the first one.
 func estimate(e project.Estimate, wrong []error, requestID string) contract.ProjectEstimate {
 	out := contract.ProjectEstimate{Errors: []contract.Problem{}, Asks: []contract.ServiceAsk{}}
 	for _, err := range slices.Concat(wrong, e.Errors) {

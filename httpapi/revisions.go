@@ -13,9 +13,8 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// revisions are the changes of videos that are made. Their bodies have the very
-// fields of the engine's types; a test holds them and those of package contract
-// together.
+// revisions serves changes of existing videos. Their bodies have the exact fields of the engine's
+// types; a test compares them with those of package contract.
 type revisions struct {
 	engine    *engine.Engine
 	responses responses
@@ -59,8 +58,8 @@ func (h revisions) restore(c *call) error {
 	})
 }
 
-// revise reads a body and what the caller has seen, makes the change and answers with
-// the project.
+// revise reads a body and the revision seen by the caller, makes the change and answers with the
+// project.
 func (h revisions) revise(c *call, body any, seen **int, change func() (project.Project, error)) error {
 	if err := c.body(body); err != nil {
 		return err
@@ -80,8 +79,8 @@ func (h revisions) revise(c *call, body any, seen **int, change func() (project.
 	return h.responses.reply(c, http.StatusAccepted, p)
 }
 
-// seenRevision returns which revision of the scenes the caller has seen; without
-// If-Match, or with *, nil.
+// seenRevision returns the revision of the scenes seen by the caller; without If-Match, or with *,
+// nil.
 func (c *call) seenRevision() (*int, error) {
 	match := strings.Join(c.Header.Values("If-Match"), ",")
 	if match == "" || strings.TrimSpace(match) == "*" {

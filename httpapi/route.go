@@ -18,16 +18,16 @@ import (
 // route is one operation of the API.
 type route struct {
 	Method string
-	Path   string       // relative to the API's root; what it names in braces is resolved before the handler
-	Scope  access.Scope // what a caller must be allowed
+	Path   string       // relative to the API's root; objects named in braces are loaded before the handler
+	Scope  access.Scope // required of the caller
 	Handle func(*call) error
 
 	People  bool // a signed-in person may call it, not only a key
-	Streams bool // the body or the answer has no end that could be waited for
+	Streams bool // the body or the answer has no foreseeable end
 	Creates bool // counts against the limit of creations
 }
 
-// on is a route for which a caller must be allowed a scope.
+// on returns a route that requires a scope of the caller.
 func on(method, path string, s access.Scope, h func(*call) error) route {
 	return route{Method: method, Path: path, Scope: s, Handle: h}
 }
@@ -36,10 +36,10 @@ func (rt route) people() route  { rt.People = true; return rt }
 func (rt route) streams() route { rt.Streams = true; return rt }
 func (rt route) creates() route { rt.Creates = true; return rt }
 
-// none is what a handler returns that has nothing to say beyond that it is done.
+// none is the result of a handler without an answer's body.
 type none struct{}
 
-// replies makes a handler that answers with what h returns, and a status.
+// replies returns a handler that answers with h's result, and a status.
 func replies[R any](status int, h func(*call) (R, error)) func(*call) error {
 	return func(c *call) error {
 		answer, err := h(c)
@@ -54,7 +54,7 @@ func replies[R any](status int, h func(*call) (R, error)) func(*call) error {
 	}
 }
 
-// takes makes a handler that reads a body, which h gets, and answers as replies does.
+// takes returns a handler that decodes a body for h, and answers as replies does.
 func takes[B, R any](status int, h func(*call, B) (R, error)) func(*call) error {
 	return replies(status, func(c *call) (answer R, err error) {
 		var in B
@@ -65,12 +65,12 @@ func takes[B, R any](status int, h func(*call, B) (R, error)) func(*call) error 
 	})
 }
 
-// public is a route that asks for no key.
+// public returns a route that needs no key.
 func public(method, path string, h func(*call) error) route {
 	return route{Method: method, Path: path, Handle: h}
 }
 
-// plain handles a call as any server does.
+// plain returns an ordinary handler as a route's.
 func plain(h http.HandlerFunc) func(*call) error {
 	return func(c *call) error {
 		h(c.W, c.Request)
@@ -78,8 +78,7 @@ func plain(h http.HandlerFunc) func(*call) error {
 	}
 }
 
-// requirePort returns routes that are served only where the engine has the part that
-// they need.
+// requirePort returns routes that are served only if the engine has the required part.
 func requirePort(has bool, message, remedy string, routes []route) []route {
 	if has {
 		return routes
@@ -92,12 +91,11 @@ func requirePort(has bool, message, remedy string, routes []route) []route {
 	return routes
 }
 
-// root is where the API begins. The contract writes the paths of credentials
-// with it once more, so they answer there too.
+// root is the API's root. The contract repeats it in the paths of credentials, so they answer there
+// too.
 const root = "/v1"
 
-// methodsByPath are handlers by path and method: so a method that a path does not have
-// is distinguished from a path that there is not.
+// methodsByPath has handlers by path and method, to distinguish a wrong method from a missing path.
 type methodsByPath map[string]map[string]http.Handler
 
 func (m methodsByPath) add(path string, s *served) {
@@ -107,8 +105,8 @@ func (m methodsByPath) add(path string, s *served) {
 	m[path][s.route.Method] = s
 }
 
-// mount puts routes together. operations are those of the API, open those beside it,
-// which ask for no key and have full paths.
+// mount joins routes. operations are those of the API, open the others, which need no key and have
+// full paths.
 func (h *host) mount(operations []*served, open []route) *http.ServeMux {
 	paths := methodsByPath{}
 	for _, s := range operations {
@@ -123,20 +121,20 @@ func (h *host) mount(operations []*served, open []route) *http.ServeMux {
 	return h.mux(paths)
 }
 
-// mux serves handlers, and refuses all else.
+// mux serves handlers, and refuses all other paths.
 func (h *host) mux(paths methodsByPath) *http.ServeMux {
 	mux := http.NewServeMux()
 	for pattern, methods := range paths {
 		mux.Handle(pattern, h.served(route{Path: pattern, Handle: choose(methods)}))
 		if folder, ok := strings.CutSuffix(pattern, "/{key...}"); ok {
-			mux.Handle(folder, h.served(route{Path: folder, Handle: notFound})) // the mux would redirect it, and knows no prefix
+			mux.Handle(folder, h.served(route{Path: folder, Handle: notFound})) // the mux would redirect it without the prefix
 		}
 	}
 	mux.Handle("/", h.served(route{Path: "/", Handle: notFound}))
 	return mux
 }
 
-// choose finds the method's handler.
+// choose returns the method's handler.
 func choose(methods map[string]http.Handler) func(*call) error {
 	allowed := slices.Sorted(maps.Keys(methods))
 	if methods[http.MethodGet] != nil && methods[http.MethodHead] == nil {
@@ -169,18 +167,18 @@ func isNonCanonical(p string) bool {
 	return p == "" || p[0] != '/' || path.Clean(p) != strings.TrimSuffix(p, "/") && p != "/"
 }
 
-// replays has requests done once that come twice.
+// replays handles repeated requests once.
 type replays struct{ guard *replay.Guard }
 
-// once has a POST that is repeated under its Idempotency-Key done once, and
-// gives each call the id for what it makes.
+// once handles a POST repeated under its Idempotency-Key once, and gives each call the id for its
+// created object.
 func (r replays) once(rt route) func(*call) error {
 	h := rt.Handle
 	if rt.Method != http.MethodPost {
 		return h
 	}
 	return func(c *call) error {
-		c.NewID = uuid.NewString() // random in 122 bits: the files of an export go by such a name
+		c.NewID = uuid.NewString() // 122 random bits: an export's files have such a name
 		keys := c.Header.Values(replay.Header)
 		switch len(keys) {
 		case 0:
@@ -192,7 +190,7 @@ func (r replays) once(rt route) func(*call) error {
 	}
 }
 
-// keyed does the call, or answers it as the one before.
+// keyed handles the call, or repeats the answer of the one before.
 func (r replays) keyed(c *call, key string, h func(*call) error) (err error) {
 	var body []byte
 	if !c.route.Streams {
@@ -211,7 +209,7 @@ func (r replays) keyed(c *call, key string, h func(*call) error) (err error) {
 	})
 }
 
-// owner returns who calls, by whom repeated requests and calls are distinguished.
+// owner returns the caller's id, which separates callers' idempotency keys and limits.
 func (c *call) owner() string {
 	switch {
 	case c.Human != nil:
@@ -222,7 +220,7 @@ func (c *call) owner() string {
 	return c.Grant.CredentialID
 }
 
-// target returns what is asked for: the same by each of its names.
+// target returns the requested resource: the same for each of its names.
 func (c *call) target() string {
 	path := c.URL.Path
 	for strings.HasPrefix(path, root+"/") {

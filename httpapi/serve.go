@@ -20,11 +20,10 @@ import (
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
-// host is what all requests share: where clients reach the handler, which proxies
-// are believed, and the log.
+// host is the common state of all requests: the public address, the trusted proxies, and the log.
 type host struct {
 	url     string   // Options.PublicURL
-	origins []string // of whose pages the scripts may reach the agent-tool channel
+	origins []string // whose pages' scripts may use the agent-tool channel
 	proxies proxies
 	log     *slog.Logger
 }
@@ -37,10 +36,10 @@ type served struct {
 	steps []func(*call) error // before the handler
 }
 
-// served makes a handler of a route that takes no steps before its own.
+// served returns a handler of a route without steps before its own.
 func (h *host) served(rt route) *served { return &served{host: h, route: rt} }
 
-// ServeHTTP answers one request, once, whatever happens.
+// ServeHTTP answers one request, exactly once.
 func (s *served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	t := trackOf(r.Context())
 	c := &call{Request: r, W: w, ID: t.id, Agent: isAgent(r.Context()), host: s.host, route: s.route, op: s.op}
@@ -51,7 +50,7 @@ func (s *served) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		c.refuse(err)
 	}
-	if c.Grant.CredentialID != "" { // the route's own call, and not the one that chose it by its method
+	if c.Grant.CredentialID != "" { // the route's own call, not the one that chose it by its method
 		t.caller = c.Grant.CredentialID
 	}
 }
@@ -65,7 +64,7 @@ func (s *served) run(c *call) error {
 	return s.route.Handle(c)
 }
 
-// steps are what happens to a call of a route before its handler, in order.
+// steps returns the steps of a route's calls before its handler, in order.
 func (g *guard) steps(rt route) []func(*call) error {
 	steps := []func(*call) error{g.authenticate, g.throttle, legible, g.reach.resolve, permit}
 	if !rt.Streams {
@@ -74,9 +73,9 @@ func (g *guard) steps(rt route) []func(*call) error {
 	return steps
 }
 
-// legible refuses names and values that are no text: nothing that there is
-// could be meant by them, and not every store can be asked. net/http drops what
-// is wrong in a query, which would then have more found than was asked for.
+// legible refuses names and values that are not valid text: no object can have them, and not every
+// store accepts them. net/http drops invalid parts of a query, which would then match more than
+// requested.
 func legible(c *call) error {
 	if !text(c.URL.Path) {
 		return fault.NotFound("path")
@@ -99,9 +98,9 @@ func legible(c *call) error {
 // text reports whether s is UTF-8 without NUL.
 func text(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
-// hurry bounds the time a body may take. A server that cannot bound it has
-// limits of its own. Where there is none nothing is bounded: net/http reads on while
-// a handler works, and would cancel the connection's requests at the deadline.
+// hurry limits the time of a body. A server without that has limits of its own. Without a body
+// nothing is limited: net/http reads on while a handler works, and would cancel the connection's
+// requests at the deadline.
 func hurry(c *call) error {
 	if c.Body == http.NoBody {
 		return nil
@@ -110,13 +109,13 @@ func hurry(c *call) error {
 	return nil
 }
 
-// track is what is known of a request for the log.
+// track collects a request's data for the log.
 type track struct {
 	http.ResponseWriter
 	id, route, caller string
 	status            int
 	bytes             int64
-	waits             bool // the client sends its body only when it is told to
+	waits             bool // the client waits for permission to send its body
 	pace              pace.Answer
 }
 
@@ -130,7 +129,7 @@ func trackOf(ctx context.Context) *track {
 // Unwrap lets http.ResponseController reach the server's writer.
 func (t *track) Unwrap() http.ResponseWriter { return t.ResponseWriter }
 
-// WriteHeader notes the status.
+// WriteHeader records the status.
 func (t *track) WriteHeader(status int) {
 	if t.status == 0 && status >= 200 {
 		t.status = status
@@ -138,7 +137,7 @@ func (t *track) WriteHeader(status int) {
 	t.ResponseWriter.WriteHeader(status)
 }
 
-// Write counts, and fails where the client does not take the answer in time.
+// Write counts bytes, and fails if the client does not receive the answer in time.
 func (t *track) Write(b []byte) (int, error) {
 	if t.status == 0 {
 		t.status = http.StatusOK
@@ -148,25 +147,25 @@ func (t *track) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// How much of a body that was refused is still taken in, and for how long.
+// How much of a refused body is still read, and for how long.
 const (
 	maxRest  = 16 << 20 // bytes
 	restTime = 2 * time.Second
 )
 
-// hearOut takes in the rest of a body that was refused: most clients read the
-// answer only when they have sent everything, and would find the connection cut
-// off. Whoever waits for leave to send it needs no more than the answer.
+// hearOut reads the rest of a refused body: most clients read the answer only after sending
+// everything, and would find the connection closed. A client that waits for permission to send it
+// needs only the answer.
 func (t *track) hearOut(body io.Reader) {
 	if t.status < http.StatusBadRequest || t.waits || body == http.NoBody {
 		return
 	}
-	_ = http.NewResponseController(t.ResponseWriter).SetReadDeadline(time.Now().Add(restTime)) // a server that cannot has limits of its own
-	_, _ = io.CopyN(io.Discard, body, maxRest)                                                 // that it ends early is well
-	t.pace.Within(t.ResponseWriter, 0)                                                         // the answer may lie in a buffer still
+	_ = http.NewResponseController(t.ResponseWriter).SetReadDeadline(time.Now().Add(restTime)) // a server without that has limits of its own
+	_, _ = io.CopyN(io.Discard, body, maxRest)                                                 // an early end is fine
+	t.pace.Within(t.ResponseWriter, 0)                                                         // the answer may still be in a buffer
 }
 
-// requestID is the client's, where it gave a fit one, else a new one.
+// requestID returns the client's id, if it is valid, else a new one.
 func requestID(r *http.Request) string {
 	if id := r.Header.Get("X-Request-Id"); id != "" && len(id) <= 64 && printable(id) {
 		return id
@@ -174,9 +173,8 @@ func requestID(r *http.Request) string {
 	return rand.Text()
 }
 
-// observed gives each request an id, writes its line in the log, and turns a
-// panic into a problem. The log has the route and not the path: the names of
-// files and claims are not for everyone who reads logs.
+// observed gives each request an id, logs its line, and turns a panic into a problem. The log has
+// the route and not the path: not every reader of logs may see the names of files and claims.
 func (h *host) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		t := &track{ResponseWriter: w, id: requestID(r), waits: r.Header.Get("Expect") != "", pace: pace.Of(r)}
@@ -202,7 +200,7 @@ func (h *host) logRequest(r *http.Request, t *track, began time.Time) {
 		"status", t.status, "bytes", t.bytes, "durationMs", float64(time.Since(began).Microseconds())/1000, "credential", t.caller)
 }
 
-// rescue answers where a handler panicked.
+// rescue answers after a handler's panic.
 func (h *host) rescue(r *http.Request, t *track) {
 	p := recover()
 	if p == nil {

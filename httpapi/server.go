@@ -13,12 +13,10 @@ import (
 	"time"
 )
 
-// NewServer is an http.Server with the limits that a handler cannot set for
-// itself: headers of 32 KiB within 5 s, idle connections for 60 s, 20 s for an
-// answer that nobody takes. The handler moves that end while 16 KiB a second are
-// taken: files and streams of events may take long. Bodies have limits of their
-// own there. When it is shut down, streams of events end; their
-// clients come back elsewhere.
+// NewServer is an http.Server with the limits that a handler cannot set for itself: headers of 32
+// KiB within 5 s, idle connections for 60 s, 20 s for an answer that is not received. The handler
+// extends that while 16 KiB a second are received: files and event streams may take long. It also
+// limits bodies. At shutdown event streams end; their clients reconnect elsewhere.
 func NewServer(h http.Handler, log *slog.Logger) *http.Server {
 	ctx, end := context.WithCancel(context.Background())
 	s := &http.Server{
@@ -39,24 +37,24 @@ func NewServer(h http.Handler, log *slog.Logger) *http.Server {
 
 type endingKey struct{}
 
-// ending is closed when the server that works a request shuts down; nil for a
-// server of the host's own.
+// ending returns a channel that is closed when the request's server shuts down; nil for a server of
+// the host's own.
 func ending(ctx context.Context) <-chan struct{} {
 	done, _ := ctx.Value(endingKey{}).(<-chan struct{})
 	return done
 }
 
-// Drain says how a service ends.
+// Drain has the times of a service's shutdown.
 type Drain struct {
-	// Notice is how long new requests are still taken, so that whoever sends
-	// them can read in /readyz that none should come.
+	// Notice is how long new requests are still accepted, so that load balancers can read in
+	// /readyz to send none.
 	Notice time.Duration
 	// Grace is how long requests may then take to finish.
 	Grace time.Duration
 }
 
-// Serve serves until the context ends, and then as long as the drain lets it.
-// That requests were cut off when their grace was over is no error.
+// Serve serves until the context ends, and then for the time of the drain. Requests aborted after
+// their grace are no error.
 func Serve(ctx context.Context, s *http.Server, l net.Listener, d Drain) error {
 	failed := make(chan error, 1)
 	go func() { failed <- s.Serve(l) }()
@@ -65,7 +63,7 @@ func Serve(ctx context.Context, s *http.Server, l net.Listener, d Drain) error {
 		return err
 	case <-ctx.Done():
 	}
-	s.SetKeepAlivesEnabled(false) // each answer sends its client elsewhere
+	s.SetKeepAlivesEnabled(false) // each answer closes its connection
 	select {
 	case err := <-failed:
 		return err
@@ -83,8 +81,8 @@ func Serve(ctx context.Context, s *http.Server, l net.Listener, d Drain) error {
 	return err
 }
 
-// Probe looks at one thing the service needs. Its detail is for the operator,
-// and is shown whether or not there is an error.
+// Probe checks one dependency of the service. Its detail is for the operator, and is shown with or
+// without an error.
 type Probe func(context.Context) (detail string, err error)
 
 // Health answers /healthz and /readyz.
@@ -94,15 +92,14 @@ type Health struct {
 	last     recent[map[string]found]
 }
 
-// recent remembers for a second what was found: anybody may ask, and looking costs
-// something.
+// recent caches a result for a second: anyone may ask, and a check has a cost.
 type recent[T any] struct {
-	mu   sync.Mutex // held while somebody looks
+	mu   sync.Mutex // held during a check
 	last T
 	at   time.Time // of last
 }
 
-// get returns what was found within the last second, or what look finds.
+// get returns the result of the last second, or that of look.
 func (r *recent[T]) get(look func() T) T {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -115,8 +112,8 @@ func (r *recent[T]) get(look func() T) T {
 // NewHealth makes a Health of named probes.
 func NewHealth(probes map[string]Probe) *Health { return &Health{probes: probes} }
 
-// Handler returns a handler that answers /healthz and /readyz, and has api answer all
-// else. A mux would redirect paths for which the API has an answer of its own.
+// Handler returns a handler that answers /healthz and /readyz, and passes other requests to api. A
+// mux would redirect paths for which the API has an answer of its own.
 func (h *Health) Handler(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
@@ -130,30 +127,29 @@ func (h *Health) Handler(api http.Handler) http.Handler {
 	})
 }
 
-// Drain has /readyz say from now on that no more requests should come.
+// Drain makes /readyz report from now on that no more requests should come.
 func (h *Health) Drain() { h.draining.Store(true) }
 
-// Live answers that the process runs. It looks at nothing else.
+// Live answers that the process runs. It checks nothing else.
 func (h *Health) Live(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte("ok\n"))
 }
 
 const (
-	probeTime = 3 * time.Second // how long all probes may take
-	freshFor  = time.Second     // how long what was found is reported again
+	probeTime = 3 * time.Second // time limit of all probes
+	freshFor  = time.Second     // how long results are cached
 )
 
-// found is what a probe found.
+// found is a probe's result.
 type found struct {
 	OK     bool   `json:"ok"`
 	Detail string `json:"detail,omitempty"`
 	Error  string `json:"error,omitempty"`
 }
 
-// Ready answers 200 where every probe is well and 503 where one is not, or
-// where the service is about to stop, with what each found within the last
-// second.
+// Ready answers 200 if every probe succeeds and 503 if one fails, or if the service is about to
+// stop, with each result of the last second.
 func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
 	all := maps.Clone(h.last.get(func() map[string]found { return h.look(context.WithoutCancel(r.Context())) }))
 	all["serving"] = found{OK: !h.draining.Load()}
@@ -169,7 +165,7 @@ func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(all) // a prober that has gone needs no answer
 }
 
-// look gives what the probes find.
+// look returns the probes' results.
 func (h *Health) look(ctx context.Context) map[string]found {
 	ctx, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()

@@ -12,7 +12,7 @@ import (
 	screen "github.com/scenewright/scenewright/httpapi/pages"
 )
 
-// shares are the addresses under which a film can be watched without a key.
+// shares serves the addresses under which a film can be watched without a key.
 type shares struct {
 	shares *show.Shares
 }
@@ -25,7 +25,7 @@ func (h shares) routes() []route {
 	}
 }
 
-// watchPath is where shared films are watched: /watch/{film}/{share}.
+// watchPath is the path of shared films: /watch/{film}/{share}.
 const watchPath = "/watch/"
 
 func (h shares) list(c *call) ([]contract.Share, error) { return each(c.Project.Shares, c.share), nil }
@@ -35,7 +35,7 @@ func (h shares) share(c *call) (contract.Share, error) {
 	return c.share(s), err
 }
 
-// share returns a share as it is shown.
+// share returns a share's document.
 func (c *call) share(s project.Share) contract.Share {
 	return contract.Share{ID: s.ID, URL: c.host.url + watchPath + c.Project.ID + "/" + s.ID, CreatedAt: formatTime(s.CreatedAt)}
 }
@@ -44,8 +44,8 @@ func (h shares) end(c *call) (none, error) {
 	return none{}, h.shares.End(c.Context(), c.Project.ID, c.PathValue("shareId"))
 }
 
-// watching shows films that are shared. The address is all the permission there is,
-// and each file is asked for under it: a share that has ended shows nothing.
+// watching shows shared films. The address is the permission, and each file is requested under it:
+// an ended share shows nothing.
 type watching struct {
 	shares *show.Shares
 }
@@ -57,7 +57,7 @@ func (h watching) routes() []route {
 	}
 }
 
-// The files of a film that a share shows, by the ends of their addresses.
+// The files of a shared film, by the ends of their addresses.
 var watched = map[string]func(project.Rendition) string{
 	"video.mp4":    func(r project.Rendition) string { return r.Video },
 	"poster.jpg":   func(r project.Rendition) string { return r.Poster },
@@ -74,15 +74,14 @@ func (h watching) page(c *call) error {
 		return err
 	}
 	l, _ := language.ByCode(p.Language)
-	at := c.host.url + watchPath + p.ID + "/" + c.PathValue("share") + "/" // whole: what unfurls links reads them, too
+	at := c.host.url + watchPath + p.ID + "/" + c.PathValue("share") + "/" // absolute: link previews read them, too
 	return screen.Write(c.W, http.StatusOK, screen.Player{
 		Name: p.Name, Language: l.ISO(), RTL: language.RightToLeft(p.Language),
 		Video: at + "video.mp4", Poster: at + "poster.jpg", Captions: at + "captions.vtt",
 	})
 }
 
-// file serves a file of the film. Nobody keeps it, so that nobody has it when the
-// share has ended.
+// file serves a file of the film. It is not cached, so that it is gone when the share ends.
 func (h watching) file(c *call) error {
 	name := c.PathValue("file")
 	of, ok := watched[name]

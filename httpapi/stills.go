@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/show"
 )
 
-// stills are what scenes look and sound like, before there is a film of them.
+// stills serves pictures and narration of scenes, before there is a film of them.
 type stills struct {
 	scenes *show.Stills
 }
@@ -24,14 +24,14 @@ func (h stills) routes() []route {
 	}
 }
 
-// How wide a still may be asked for, in pixels.
+// The widths of a still, in pixels.
 const (
 	narrowest = 16
 	widest    = 3840
 )
 
-// still serves the picture of a scene. It changes with the scene, so that it is
-// asked for each time, which costs no more than its ETag where it did not.
+// still serves the picture of a scene. It changes with the scene, so that it is revalidated each
+// time, which costs no more than its ETag if it did not.
 func (h stills) still(c *call) error {
 	width, err := stillWidth(c.URL.Query().Get("width"))
 	if err != nil {
@@ -39,7 +39,7 @@ func (h stills) still(c *call) error {
 	}
 	jpeg, err := h.scenes.Draw(c.Context(), c.Project.ID, c.PathValue("sceneId"), width)
 	if errors.Is(err, fault.ErrLimited) {
-		c.W.Header().Set("Retry-After", "2") // by then some of those that wait are drawn
+		c.W.Header().Set("Retry-After", "2") // by then some of the waiting ones are drawn
 	}
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func (h stills) still(c *call) error {
 	})
 }
 
-// stillWidth reads a width, 0 for the film's own.
+// stillWidth parses a width, 0 for the film's own.
 func stillWidth(s string) (int, error) {
 	if s == "" {
 		return 0, nil
@@ -61,7 +61,7 @@ func stillWidth(s string) (int, error) {
 	return width, nil
 }
 
-// narration serves what is said in a scene.
+// narration serves a scene's narration.
 func (h stills) narration(c *call) error {
 	b, err := h.scenes.Narration(c.Context(), c.Project.ID, c.PathValue("sceneId"))
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// templates are plans for films, kept for later requests.
+// templates serves the plans of films stored for later requests.
 type templates struct {
 	engine *engine.Engine
 }
@@ -27,8 +27,8 @@ func (h templates) routes() []route {
 	}
 }
 
-// listOwn lists what the key's user made, within the key's reach. A
-// key that is nobody's made none.
+// listOwn lists the templates of the key's user, within the key's reach. A key without a user has
+// none.
 func (h templates) listOwn(c *call) error {
 	if c.Grant.UserID == "" {
 		return c.reply(http.StatusOK, []contract.TemplateSummary{})
@@ -66,8 +66,7 @@ func (h templates) update(c *call, in contract.SaveTemplate) (contract.Template,
 	return templateResponse(now), err
 }
 
-// delete leaves the films made by a template alone: each has a copy of
-// what it took from it.
+// delete does not change films made from a template: each has a copy of its parts.
 func (h templates) delete(c *call) (none, error) {
 	return none{}, h.engine.DeleteTemplate(c.Context(), c.Template.ID)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// webhooks are what a workspace's callbacks were sent.
+// webhooks serves the deliveries of a workspace's callbacks.
 type webhooks struct {
 	outbox *delivery.Outbox // nil = this host sends none
 }
@@ -33,7 +33,7 @@ func (h webhooks) routes() []route {
 	})
 }
 
-// sending returns routes that are served only where webhooks are sent.
+// sending returns routes that are served only if webhooks are sent.
 func sending(o *delivery.Outbox, routes []route) []route {
 	return requirePort(o != nil, "this host sends no webhooks", "ask its operator to configure a notifier", routes)
 }
@@ -115,7 +115,7 @@ func notForAgents() error {
 	return &fault.Error{Code: fault.CodeForbidden, Message: "webhook secrets are not shown over the agent-tool channel", Remedy: "read it over REST"}
 }
 
-// subscriptions are the URLs that get the events of a workspace's projects.
+// subscriptions serves the URLs that get the events of a workspace's projects.
 type subscriptions struct {
 	outbox *delivery.Outbox // nil = this host sends none
 }
@@ -145,7 +145,7 @@ func (h subscriptions) unsubscribe(c *call) (none, error) {
 	return none{}, h.outbox.Unsubscribe(c.Context(), c.Workspace.ID, c.PathValue("subscriptionId"))
 }
 
-// subscription returns a subscription as it is shown.
+// subscription returns a subscription's document.
 func subscription(s delivery.Subscription) contract.WebhookSubscription {
 	return contract.WebhookSubscription{ID: s.ID, URL: s.URL, Event: string(s.Event), CreatedAt: formatTime(s.CreatedAt), Disabled: s.Disabled}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// workspaces are the parts of an organization, each with what is stored in it.
+// workspaces serves the parts of an organization, with their storage.
 type workspaces struct {
 	engine   *engine.Engine
 	branding branding
@@ -37,7 +37,7 @@ func (h workspaces) update(c *call, in contract.RenameWorkspace) (contract.Works
 	return h.response(c, w)
 }
 
-// response returns a workspace as it is shown.
+// response returns a workspace's document.
 func (h workspaces) response(c *call, w tenant.Workspace) (out contract.Workspace, err error) {
 	counts, err := h.engine.WorkspaceCounts(c.Context(), w.ID)
 	b, noBranding := h.branding.of(c.Context(), tenant.Entity{WorkspaceID: w.ID}, c.Grant)
@@ -48,7 +48,7 @@ func (h workspaces) response(c *call, w tenant.Workspace) (out contract.Workspac
 	}, cmp.Or(err, noBranding, noCreator)
 }
 
-// creator returns who made a workspace, nil where nobody did who is there.
+// creator returns a workspace's creator, nil if that user does not exist.
 func (h workspaces) creator(ctx context.Context, w tenant.Workspace) (*contract.Creator, error) {
 	u, err := h.engine.User(ctx, w.CreatedBy)
 	if errors.Is(err, fault.ErrNotFound) {
@@ -69,7 +69,7 @@ func (h workspaces) storage(c *call) (contract.Storage, error) {
 	}, err
 }
 
-// setRetention answers what is there as it is: what is older goes within the hour.
+// setRetention answers with the current storage: older content is deleted within the hour.
 func (h workspaces) setRetention(c *call, in contract.Retention) (contract.Storage, error) {
 	r := tenant.Retention{Projects: in.ProjectDays, Exports: in.ExportDays, Uploads: in.UploadDays}
 	if err := h.engine.SetRetention(c.Context(), c.Workspace.ID, r); err != nil {

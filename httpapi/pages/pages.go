@@ -1,11 +1,9 @@
-// Package pages are the few pages that people see: who this is, to sign in, to
-// look at what a program asked for, to be shown a secret, once, and to watch a film
-// that was shared.
+// Package pages has the few pages for people: the front, the sign-in, a claim, a secret, shown
+// once, and the player of a shared film.
 //
-// They are plain HTML with one stylesheet inside and nothing from elsewhere,
-// and readable on a phone. The one script is the secret's, for its copy button;
-// all else does without. Links and forms are
-// relative, so that they hold wherever the API is mounted.
+// They are plain HTML with one stylesheet inside and no outside resources, and readable on a phone.
+// The one script is the secret's, for its copy button. Links and forms are relative, so that they
+// work wherever the API is mounted.
 package pages
 
 import (
@@ -28,60 +26,60 @@ var files embed.FS
 // Page is one of the pages below.
 type Page interface{ name() string }
 
-// Front says who answers here.
+// Front describes the service.
 type Front struct {
 	Name    string
 	Summary string // what the service does, in a sentence
 	Version string
 	API     string // the URL of its root
 	Agents  string // the URL of the agent-tool channel
-	Problem string // why it cannot be used for now, "" where it can
+	Problem string // why it is unavailable, "" if it is ready
 	Studio  bool   // people can make videos here
 }
 
-// SignIn asks a person who they are.
+// SignIn is the sign-in form.
 type SignIn struct {
 	Action  string // of the form
-	Email   string // as it was typed
-	Owner   bool   // the address may be left out: the claim's owner is meant
-	Problem string // why they see the page again, "" the first time
+	Email   string // as typed
+	Owner   bool   // the address may be omitted: the claim's owner is assumed
+	Problem string // why the page is shown again, "" the first time
 	ExternalSignIn
 }
 
-// ExternalSignIn says that people sign in on another page than ours.
+// ExternalSignIn refers people to another page to sign in.
 type ExternalSignIn struct {
-	Host bool   // they do
-	URL  string // where; "" where that is not known
+	Host bool   // there is one
+	URL  string // its address; "" if unknown
 }
 
-// Claim shows what was asked for.
+// Claim shows a requested key.
 type Claim struct {
 	Action  string // of the form
-	Refuse  string // of the same, to refuse
+	Refuse  string // of the refusing form
 	Token   string // against forms of other sites
-	Rotate  bool   // a new secret of a key that there is, not a new key
+	Rotate  bool   // a new secret of an existing key, not a new key
 	Key     string // its name
-	Prefix  string // how it begins
+	Prefix  string // its first characters
 	Target  Place
 	Scopes  []access.ScopeLabel
 	Request Request
 	Expires time.Time
-	From    []string      // where it may be used; none = anywhere
+	From    []string      // allowed addresses; none = anywhere
 	Overlap time.Duration // of a rotation
-	Left    time.Duration // until the link is over
-	Person  string        // who signed in
+	Left    time.Duration // until the link expires
+	Person  string        // the signed-in person
 }
 
-// Place is what a key is for, in words.
+// Place describes the scope of a key.
 type Place struct {
 	Organization string
 	Workspace    string // "" = all of them
 }
 
-// Request says who asked.
+// Request describes the requesting program.
 type Request struct {
 	Key    string // name of the key, "" for none
-	Client string // what the program calls itself
+	Client string // the program's stated name
 	IP     string
 	At     time.Time
 }
@@ -92,10 +90,10 @@ type Secret struct {
 	ID      string
 	APIKey  string
 	Expires time.Time
-	Before  time.Time // when the secret before ends; zero where there was none
+	Before  time.Time // end of the secret before; zero if there was none
 }
 
-// Player shows a film to whoever has its address, on pages of others too.
+// Player shows a shared film, also within pages of others.
 type Player struct {
 	Name     string
 	Language string // its tag
@@ -105,13 +103,13 @@ type Player struct {
 	Captions string
 }
 
-// Notice says why there is nothing to see.
+// Notice explains a missing page.
 type Notice struct{ Title, Message, Remedy string }
 
 //go:embed notices.json
 var notices []byte
 
-// Notices are all there are, by what happened: the code of an error, or another word.
+// Notices has all of them, by an error's code or another key.
 var Notices = func() (all map[string]Notice) {
 	if err := json.Unmarshal(notices, &all); err != nil {
 		panic(err)
@@ -143,7 +141,7 @@ var all = template.Must(template.New("").Funcs(template.FuncMap{
 	"duration": duration,
 }).ParseFS(files, "*.html"))
 
-// Write answers with a page that nobody keeps, frames or links to by its referrer.
+// Write answers with a page that is not cached, framed or leaked by a referrer.
 func Write(w http.ResponseWriter, status int, p Page) error {
 	var b bytes.Buffer
 	if err := all.ExecuteTemplate(&b, p.name(), p); err != nil {
@@ -168,8 +166,8 @@ func Write(w http.ResponseWriter, status int, p Page) error {
 	return nil
 }
 
-// policy allows the one stylesheet, our own forms, the secret's script on its
-// page, and nothing else. A player shows its film, wherever it is framed.
+// policy allows the one stylesheet, our own forms, the secret's script on its page, and nothing
+// else. A player shows its film, and may be framed.
 func policy(p Page) string {
 	if _, ok := p.(Player); ok {
 		return "default-src 'none'; style-src " + hash(playing) + "; img-src 'self'; media-src 'self'; form-action 'none'; base-uri 'none'"
@@ -181,18 +179,17 @@ func policy(p Page) string {
 	return allowed
 }
 
-// hash names a text in a policy.
+// hash returns a text's source expression for a policy.
 func hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// moment is a time as people write it. Without a script there is no knowing
-// their time zone, so it says which one it is in.
+// moment returns a time in readable form, with its time zone, as the reader's is unknown without a
+// script.
 func moment(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04 UTC") }
 
-// duration is a length of time in whole units, of which there are at least two
-// where there can be, rounded up.
+// duration returns a length of time in whole units, at least two if possible, rounded up.
 func duration(d time.Duration) string {
 	switch {
 	case d >= 48*time.Hour:

@@ -18,9 +18,9 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// complain says in English what a schema found wrong at a field, and what is allowed.
-// The schema is the one that holds the rule; it knows the limits and the words beside
-// it. Rules that the document has no use for have the library's words.
+// complain returns an English message for a schema's error at a field, with the allowed values. The
+// schema is the one that holds the rule, with its limits and description. Rules that the document
+// does not use have the library's message.
 func (d *Document) complain(field string, e *jsonschema.ValidationError) *fault.Error {
 	schema := d.at(e.SchemaURL)
 	said := func(message string) *fault.Error { return fault.Invalid(field, message, "") }
@@ -73,7 +73,7 @@ func (d *Document) complain(field string, e *jsonschema.ValidationError) *fault.
 	return said(e.ErrorKind.LocalizedString(message.NewPrinter(language.English)))
 }
 
-// missing is about fields that have to be there.
+// missing returns the error of missing fields.
 func missing(field string, all []string) *fault.Error {
 	remedy := ""
 	if len(all) > 1 {
@@ -82,7 +82,7 @@ func missing(field string, all []string) *fault.Error {
 	return fault.Invalid(join(field, all[0]), "is missing", remedy)
 }
 
-// ofType is about the type of a value.
+// ofType returns the message of a wrong type.
 func ofType(k *kind.Type) string {
 	words := "must be " + list(mapped(k.Want, article), "or")
 	switch {
@@ -94,7 +94,7 @@ func ofType(k *kind.Type) string {
 	return words + ", not " + article(k.Got)
 }
 
-// outside is about the bounds of a number: both, where there are two.
+// outside returns the message of a number out of bounds: with both, if there are two.
 func outside(schema map[string]any, bound string, want, got *big.Rat) string {
 	low, lowest := schema["minimum"]
 	high, highest := schema["maximum"]
@@ -105,7 +105,7 @@ func outside(schema map[string]any, bound string, want, got *big.Rat) string {
 	return "must be " + bound + ", not " + decimal(got)
 }
 
-// formats say what the document's formats are, with an example each.
+// formats describes the document's formats, with an example each.
 var formats = map[string]struct{ name, example string }{
 	"uri":       {"a whole URL", "https://example.com/hooks/video"},
 	"date-time": {"a date and time with its zone", "2026-03-01T10:00:00Z"},
@@ -113,7 +113,7 @@ var formats = map[string]struct{ name, example string }{
 	"uuid":      {"a UUID", "0197f0a2-7b3c-7d4e-8f5a-6b7c8d9e0f14"},
 }
 
-// ofForms is about a value that has none of the forms it may have.
+// ofForms returns the message of a value in none of the allowed forms.
 func (d *Document) ofForms(forms any) string {
 	return "must be " + list(mapped(array(forms), func(v any) string {
 		schema := d.resolve(object(v))
@@ -125,13 +125,13 @@ func (d *Document) ofForms(forms any) string {
 	}), "or")
 }
 
-// names lists the fields that a schema knows.
+// names returns the fields of a schema.
 func names(schema map[string]any) []string {
 	return slices.Sorted(maps.Keys(object(schema["properties"])))
 }
 
-// sentence is a schema's description as the end of one: without its capital and
-// its full stop, and not marked as ours.
+// sentence returns a schema's description as the end of a sentence: without its capital and its
+// full stop, and without the mark of our extensions.
 func sentence(schema map[string]any) string {
 	s, _ := strings.CutPrefix(strings.Join(strings.Fields(text(schema["description"])), " "), "Extension: ")
 	if s == "" {
@@ -140,7 +140,7 @@ func sentence(schema map[string]any) string {
 	return strings.ToLower(s[:1]) + strings.TrimSuffix(s[1:], ".")
 }
 
-// article puts the article before the name of a type.
+// article returns the name of a type with its article.
 func article(name string) string {
 	switch {
 	case name == "null":
@@ -155,7 +155,7 @@ func article(name string) string {
 	return "a " + name
 }
 
-// count is a bound on how many there are, and how many there were.
+// count returns the message of a wrong number of parts.
 func count(bound string, want int, of string, got int) string {
 	has := strconv.Itoa(got)
 	if got == 0 {
@@ -167,7 +167,7 @@ func count(bound string, want int, of string, got int) string {
 	return fmt.Sprintf("%s %d %s, and has %s", bound, want, of, has)
 }
 
-// decimal writes a number as JSON would have it.
+// decimal returns a number in JSON form.
 func decimal(r *big.Rat) string {
 	if r.IsInt() && r.Num().BitLen() < 64 {
 		return r.Num().String()
@@ -179,7 +179,7 @@ func decimal(r *big.Rat) string {
 // longestShown is how much of a value a message repeats, in bytes.
 const longestShown = 60
 
-// shown is a value as it was written, as long as it is short.
+// shown returns a value as it was written, shortened.
 func shown(v any) string {
 	switch v.(type) {
 	case map[string]any:
@@ -194,7 +194,7 @@ func shown(v any) string {
 	return string(raw)
 }
 
-// choice lists values that may be taken. Texts are written without quotes.
+// choice returns a list of allowed values. Texts are written without quotes.
 func choice(values []any) string {
 	words := mapped(values, func(v any) string { return fmt.Sprint(v) })
 	if len(words) == 1 {
@@ -203,7 +203,7 @@ func choice(values []any) string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// list puts words into a sentence: a, b and c.
+// list joins words to a list: a, b and c.
 func list(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -212,11 +212,11 @@ func list(words []string, last string) string {
 	return strings.Join(words[:end], ", ") + " " + last + " " + words[end]
 }
 
-// deepest is the error that says most: the first leaf of a tree of errors.
+// deepest returns the most specific error: the first leaf of a tree of errors.
 func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError { return leaves(e)[0] }
 
-// leaves are the leaves of a tree of errors, by place in the body. Alternatives that all
-// failed are one error, and what is wrong with a name without its causes.
+// leaves returns the leaves of a tree of errors, by place in the body. Alternatives that all failed
+// are one error, and an error of a name has no causes.
 func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	switch e.ErrorKind.(type) {
 	case *kind.OneOf, *kind.AnyOf:
@@ -235,7 +235,7 @@ func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	return all
 }
 
-// property is the name that an error of a name is about. They come in no order.
+// property returns the name in an error about names. They come in no order.
 func property(e *jsonschema.ValidationError) string {
 	if k, ok := e.ErrorKind.(*kind.PropertyNames); ok {
 		return k.Property
@@ -243,9 +243,8 @@ func property(e *jsonschema.ValidationError) string {
 	return ""
 }
 
-// furthest is, of alternatives, the one that got deeper into the body than the
-// place where they begin: that was the one meant. Where none did, they are
-// wrong as a whole.
+// furthest returns the alternative that matched deepest into the body: that was meant. If none did,
+// they failed as a whole.
 func furthest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
 	best := e
 	for _, c := range e.Causes {

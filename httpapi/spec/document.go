@@ -9,7 +9,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Document is the whole description.
+// Document is the whole OpenAPI description.
 type Document struct {
 	JSON []byte // as it is served
 
@@ -18,42 +18,42 @@ type Document struct {
 	filler *strings.Replacer
 }
 
-// Fill returns a generated text with what it leaves open.
+// Fill returns a generated text with its placeholders filled in.
 func (d *Document) Fill(generated string) []byte { return []byte(d.filler.Replace(generated)) }
 
 // Operation is one method of a path.
 type Operation struct {
 	ID           string
 	Method, Path string // POST, /auth/project/create
-	Extension    bool   // ours, beside the contract
+	Extension    bool   // our extension of the contract
 	Summary      string
-	Node         map[string]any // as it stands in the document
+	Node         map[string]any // its part of the document
 
 	doc    *Document
 	body   *jsonschema.Schema // nil: none, or not JSON
-	schema map[string]any     // the same, as it is written
+	schema map[string]any     // the same, in its written form
 }
 
-// Operation finds an operation by its method and path, nil where there is none.
+// Operation returns an operation by its method and path, nil if there is none.
 func (d *Document) Operation(method, path string) *Operation { return d.ops[method+" "+path] }
 
-// Operations lists all, sorted by path and method.
+// Operations returns all, sorted by path and method.
 func (d *Document) Operations() []*Operation {
 	return slices.SortedFunc(maps.Values(d.ops), func(a, b *Operation) int {
 		return strings.Compare(a.Path+" "+a.Method, b.Path+" "+b.Method)
 	})
 }
 
-// Info says what a document describes.
+// Info is the document's description of itself.
 type Info struct{ Title, Summary, Version string }
 
-// Info returns what the document says of itself.
+// Info returns the document's description of itself.
 func (d *Document) Info() Info {
 	info := object(d.root["info"])
 	return Info{Title: text(info["title"]), Summary: text(info["summary"]), Version: text(info["version"])}
 }
 
-// resolve follows references within the document.
+// resolve returns a schema with references within the document followed.
 func (d *Document) resolve(schema map[string]any) map[string]any {
 	for {
 		ref, ok := schema["$ref"].(string)
@@ -68,7 +68,7 @@ func (d *Document) resolve(schema map[string]any) map[string]any {
 	}
 }
 
-// at is the schema at a URL that the compiler knows it by.
+// at returns the schema at the compiler's URL.
 func (d *Document) at(url string) map[string]any {
 	_, pointer, _ := strings.Cut(url, "#")
 	unescape := strings.NewReplacer("~1", "/", "~0", "~", "%7B", "{", "%7D", "}")
@@ -84,13 +84,13 @@ func (d *Document) at(url string) map[string]any {
 	return object(at)
 }
 
-// object is v where it is one, else none.
+// object returns v if it is one, else none.
 func object(v any) map[string]any {
 	m, _ := v.(map[string]any)
 	return m
 }
 
-// array is v where it is one, else none.
+// array returns v if it is one, else none.
 func array(v any) []any {
 	list, _ := v.([]any)
 	return list
@@ -109,7 +109,7 @@ func text(v any) string {
 	return strings.TrimSpace(s)
 }
 
-// mapped applies do to all of a list.
+// mapped returns a list with do applied to each item.
 func mapped[T, U any](all []T, do func(T) U) []U {
 	out := make([]U, len(all))
 	for i, v := range all {

@@ -14,16 +14,15 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// maxDepth is how deeply a body may be nested.
+// maxDepth is the deepest nesting of a body.
 const maxDepth = 32
 
-// opaque is the field whose content is the client's own business: only its
-// nesting is counted, since it is kept and given back byte for byte.
+// opaque is the field with the client's own content: only its nesting is checked, since it is
+// stored and returned byte for byte.
 const opaque = "additionalParams"
 
-// Parse reads a body strictly, into what schemas are checked against: one
-// object in UTF-8, no field twice, no half characters, no numbers beyond a
-// float64, at most 32 levels. The error names the field.
+// Parse parses a body strictly, into values for schemas: one object in UTF-8, no repeated field, no
+// surrogate halves, no numbers beyond a float64, at most 32 levels. The error names the field.
 func Parse(raw []byte) (map[string]any, error) {
 	if !utf8.Valid(raw) {
 		return nil, fault.Invalid("", "the body is not valid UTF-8", "")
@@ -44,8 +43,8 @@ func Parse(raw []byte) (map[string]any, error) {
 	return object, nil
 }
 
-// hasReplacement reports whether a text has U+FFFD by itself, so that its
-// appearance after decoding means nothing.
+// hasReplacement reports whether a text itself has U+FFFD, so that its appearance after decoding
+// means nothing.
 func hasReplacement(raw []byte) bool {
 	return bytes.ContainsRune(raw, utf8.RuneError) || bytes.Contains(bytes.ToLower(raw), []byte(`\ufffd`))
 }
@@ -55,7 +54,7 @@ type parser struct {
 	replaced bool
 }
 
-// explain says what is wrong with text that is not JSON.
+// explain returns the error of text that is not JSON.
 func (p *parser) explain(err error) error {
 	var known *fault.Error
 	if errors.As(err, &known) {
@@ -67,8 +66,8 @@ func (p *parser) explain(err error) error {
 	return fault.Invalid("", fmt.Sprintf("the body is not JSON: after byte %d", p.dec.InputOffset()), "")
 }
 
-// value reads the next value; field is where it stands, free whether it is
-// within the client's own business.
+// value parses the next value; field is its path, free whether it is within the client's own
+// content.
 func (p *parser) value(field string, depth int, free bool) (any, error) {
 	tok, err := p.dec.Token()
 	if err != nil {
@@ -111,7 +110,7 @@ func (p *parser) object(field string, depth int, free bool) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		name, _ := tok.(string) // the decoder takes nothing else here
+		name, _ := tok.(string) // the decoder accepts nothing else here
 		at := join(field, name)
 		if _, twice := out[name]; twice && !free {
 			return nil, fault.Invalid(at, "is given twice", "")
@@ -127,8 +126,7 @@ func (p *parser) object(field string, depth int, free bool) (any, error) {
 	return out, err
 }
 
-// join is the path of a field in an object. A name that would make the path
-// unreadable is cut.
+// join returns the path of a field in an object. A name that would make the path unreadable is cut.
 func join(object, name string) string {
 	const longest = 80
 	if len(name) > longest {
@@ -140,8 +138,7 @@ func join(object, name string) string {
 	return object + "." + name
 }
 
-// checkNumber refuses numbers that no float64 holds; their exact value could
-// take more memory than there is.
+// checkNumber refuses numbers beyond a float64; their exact value could take excessive memory.
 func checkNumber(field string, n json.Number, free bool) error {
 	if free {
 		return nil
@@ -152,7 +149,7 @@ func checkNumber(field string, n json.Number, free bool) error {
 	return nil
 }
 
-// checkString refuses halves of surrogate pairs, which stand for no character.
+// checkString refuses surrogate halves, which are no characters.
 func (p *parser) checkString(field, s string, free bool) error {
 	if free || p.replaced || !strings.ContainsRune(s, utf8.RuneError) {
 		return nil

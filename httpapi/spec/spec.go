@@ -1,7 +1,6 @@
-// Package spec is the API's description, OpenAPI 3.1: written by hand, a file for each
-// resource, and put together by .ci/tools/generate, which makes the types of package
-// contract and the tools of package agents of it, too. Bodies of requests are checked
-// against it.
+// Package spec is the API's description, OpenAPI 3.1: written by hand, a file for each resource,
+// and joined by .ci/tools/generate, which also generates the types of package contract and the
+// tools of package agents from it. Bodies of requests are checked against it.
 package spec
 
 import (
@@ -23,8 +22,8 @@ var (
 	older string
 )
 
-// Load returns the document of a service and compiles its schemas. server is the URL of the
-// API's root, ending in /v1; custom are the layouts of the host's own.
+// Load returns the document of a service and compiles its schemas. server is the URL of the API's
+// root, ending in /v1; custom are the host's custom layouts.
 func Load(server string, custom ...story.CustomLayout) (*Document, error) {
 	read := house
 	if len(custom) > 0 {
@@ -40,11 +39,10 @@ func Load(server string, custom ...story.CustomLayout) (*Document, error) {
 	return &own, nil
 }
 
-// house is the document with the house's layouts alone. Nobody changes it any more: it is
-// the same for all who mount it.
+// house is the document with the built-in layouts alone. It is immutable: all handlers share it.
 var house = sync.OnceValues(func() (*Document, error) { return parse(filler("", nil).Replace(newest)) })
 
-// filler puts into generated texts what they leave open: where the service is, and the
+// filler returns a replacer of the placeholders in generated texts: the service's address, and the
 // layouts of its host.
 func filler(server string, custom []story.CustomLayout) *strings.Replacer {
 	quoted := func(s string) string {
@@ -92,8 +90,8 @@ func (d *Document) operation(method, path string, node map[string]any) *Operatio
 	return op
 }
 
-// pointed writes a name as RFC 6901 has it in a JSON pointer, and without braces, which are
-// not allowed in a URL's fragment.
+// pointed escapes a name for a JSON pointer (RFC 6901), and braces, which are not allowed in a
+// URL's fragment.
 var pointed = strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D")
 
 // compile compiles the schema of the operation's JSON body.
@@ -112,5 +110,5 @@ func (o *Operation) compile(c *jsonschema.Compiler) error {
 	return nil
 }
 
-// Older returns the document as OpenAPI 3.0, for the importers that read no newer one.
+// Older returns the document as OpenAPI 3.0, for importers that do not read 3.1.
 func (d *Document) Older() []byte { return d.Fill(older) }

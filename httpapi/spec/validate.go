@@ -15,10 +15,10 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Check checks a body, as Parse gives it, against the operation's schema. wrong says what
-// is not as it should be, each a *fault.Error with CodeInvalid that names the field, the
-// first field first; unknown are the fields that the schema does not have, sorted, at most
-// 20. For an optional field null says that there is none: it is taken out of the body.
+// Check checks a body, as Parse returns it, against the operation's schema. wrong has all errors,
+// each a *fault.Error with CodeInvalid that names the field, the first field first; unknown are the
+// fields that the schema does not have, sorted, at most 20. null for an optional field counts as
+// omitted: it is removed from the body.
 func (o *Operation) Check(body map[string]any) (wrong []error, unknown []string, err error) {
 	if o.body == nil {
 		return nil, nil, nil
@@ -58,13 +58,13 @@ const maxUnknown = 20
 // field is a field of a body.
 type field struct {
 	at, name string
-	in       map[string]any // the object that it is in
-	around   map[string]any // the schema of that
-	schema   map[string]any // its own, nil where there is none
+	in       map[string]any // its object
+	around   map[string]any // the object's schema
+	schema   map[string]any // its own, nil if there is none
 }
 
-// misspelt refuses a field that is a known one but for the case of its letters. It was
-// meant, and encoding/json would take it, although the schema does not.
+// misspelt refuses a field that differs from a known one only in case: encoding/json would accept
+// it, although the schema does not.
 func (f field) misspelt() (all []error) {
 	for known := range object(f.around["properties"]) {
 		if strings.EqualFold(known, f.name) {
@@ -74,8 +74,8 @@ func (f field) misspelt() (all []error) {
 	return all
 }
 
-// walk calls visit for each field of a body whose schema lists its fields, those of an
-// object by their names.
+// walk calls visit for each field of a body whose schema lists its fields, those of an object in
+// order of their names.
 func (d *Document) walk(schema map[string]any, v any, at string, visit func(field)) {
 	schema = d.resolve(schema)
 	for i, e := range array(v) {
@@ -83,7 +83,7 @@ func (d *Document) walk(schema map[string]any, v any, at string, visit func(fiel
 	}
 	properties := object(schema["properties"])
 	if properties == nil {
-		return // any object will do
+		return // any object is valid
 	}
 	for _, name := range slices.Sorted(maps.Keys(object(v))) {
 		f := field{at: join(at, name), name: name, in: object(v), around: schema, schema: object(properties[name])}
@@ -92,7 +92,7 @@ func (d *Document) walk(schema map[string]any, v any, at string, visit func(fiel
 	}
 }
 
-// takesNull reports whether null is a value of its own by a schema.
+// takesNull reports whether a schema allows null as a value.
 func (d *Document) takesNull(schema map[string]any) bool {
 	schema = d.resolve(schema)
 	if schema["type"] == "null" || slices.Contains(array(schema["type"]), any("null")) {
@@ -102,9 +102,8 @@ func (d *Document) takesNull(schema map[string]any) bool {
 	return slices.ContainsFunc(forms, func(f any) bool { return d.takesNull(object(f)) })
 }
 
-// holder finds the first object at a depth that has a property. Of an error of
-// a name the library says no more that holds: the place in it is written over
-// by what is validated next.
+// holder returns the first object at a depth that has a property. An error of a name has no
+// reliable place: the library overwrites it in the next validation.
 func holder(v any, property string, depth int) (tokens []string, found bool) {
 	if depth == 0 {
 		_, found = object(v)[property]
@@ -118,8 +117,7 @@ func holder(v any, property string, depth int) (tokens []string, found bool) {
 	return nil, false
 }
 
-// members goes through the fields of an object, sorted, or the entries of an
-// array.
+// members iterates over the fields of an object, sorted, or the entries of an array.
 func members(v any) iter.Seq2[string, any] {
 	return func(yield func(string, any) bool) {
 		for i, e := range array(v) {
@@ -135,7 +133,7 @@ func members(v any) iter.Seq2[string, any] {
 	}
 }
 
-// path writes a place in the body as scenes[2].videosToAdd[0].url.
+// path returns a place in the body in the form scenes[2].videosToAdd[0].url.
 func path(body any, tokens []string) string {
 	var b strings.Builder
 	at := body

@@ -1,12 +1,11 @@
-// Package studio serves the page in which a person makes, watches, changes and
-// publishes videos in the browser. It uses nothing but the documented API, with
-// the key that the person signs in with: whatever it can do, a client can do. Only
-// their own password people change beside it.
+// Package studio serves the page in which a person makes, watches, changes and publishes videos in
+// the browser. It uses only the documented API, with the key that the person signs in with: a
+// client can do all that it can. The only exception is a change of the person's own password.
 //
-// It is plain modules and one stylesheet, embedded as they lie in app, with
-// nothing from elsewhere and nothing to build. Its files carry the hash of all of
-// them in their address, so that browsers keep them for good and never mix two
-// versions. Addresses are relative, so that they hold wherever the API is mounted.
+// It is plain modules and one stylesheet, embedded from app, with no outside resources and no build
+// step. Its files have the hash of all of them in their address, so that browsers cache them
+// forever and never mix two versions. Addresses are relative, so that they work wherever the API is
+// mounted.
 package studio
 
 import (
@@ -27,10 +26,10 @@ import (
 //go:embed app
 var embedded embed.FS
 
-// pageFile is the page, which names the other files of its version.
+// pageFile is the page, which refers to the other files of its version.
 const pageFile = "studio.html"
 
-// kinds are the media types of the files, whatever the host's tables say.
+// kinds are the content types of the files, independent of the host's tables.
 var kinds = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".tsv": "text/tab-separated-values; charset=utf-8", ".svg": "image/svg+xml", ".html": "text/html; charset=utf-8",
@@ -39,13 +38,13 @@ var kinds = map[string]string{
 // Studio is the page and its files. It is safe for concurrent use.
 type Studio struct {
 	version string
-	files   map[string][]byte // by their names
+	files   map[string][]byte // by name
 	page    []byte
 	policy  string // Content-Security-Policy of the page
 }
 
-// New reads the files. publicURL is where clients reach the API, which may be
-// another origin than the one under which a person opens the page.
+// New reads the files. publicURL is the API's public address, which may be another origin than that
+// of the page.
 func New(publicURL string) (*Studio, error) {
 	s := &Studio{files: map[string][]byte{}, policy: policy(publicURL)}
 	all, err := embedded.ReadDir("app")
@@ -53,7 +52,7 @@ func New(publicURL string) (*Studio, error) {
 		return nil, err
 	}
 	digest := sha256.New()
-	for _, f := range all { // in the order of their names
+	for _, f := range all { // in order of their names
 		body, err := embedded.ReadFile("app/" + f.Name())
 		if err != nil {
 			return nil, err
@@ -66,8 +65,7 @@ func New(publicURL string) (*Studio, error) {
 	return s, s.fill()
 }
 
-// fill writes the version and the modules into the page, and takes it from the files
-// that are served under that.
+// fill writes the version and the modules into the page, and removes it from the versioned files.
 func (s *Studio) fill() error {
 	page, err := template.New("").Parse(string(s.files[pageFile]))
 	if err != nil {
@@ -76,16 +74,15 @@ func (s *Studio) fill() error {
 	var b bytes.Buffer
 	err = page.Execute(&b, struct {
 		Version string
-		Modules []string // fetched at once, and not one after the other
+		Modules []string // fetched in parallel, not one after the other
 	}{s.version, slices.DeleteFunc(slices.Sorted(maps.Keys(s.files)), func(name string) bool { return path.Ext(name) != ".js" })})
 	s.page = b.Bytes()
 	delete(s.files, pageFile)
 	return err
 }
 
-// policy allows the page its own modules and stylesheet, the API, and its
-// pictures and films; no inline script or style, no frame, no form, and no text
-// that would become markup.
+// policy allows the page its own modules and stylesheet, the API, and its pictures and films; no
+// inline script or style, no frame, no form, and no text used as markup.
 func policy(publicURL string) string {
 	self := "'self'"
 	if u, err := url.Parse(publicURL); err == nil && u.Host != "" {
@@ -98,7 +95,7 @@ func policy(publicURL string) string {
 	}, "; ")
 }
 
-// ServePage serves the page itself, which is asked for anew each time.
+// ServePage serves the page itself, which is revalidated each time.
 func (s *Studio) ServePage(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", s.policy)
@@ -107,9 +104,8 @@ func (s *Studio) ServePage(w http.ResponseWriter, r *http.Request) {
 	s.serve(w, r, pageFile, s.page)
 }
 
-// ServeFile serves a file of a version, or returns false where there is none of
-// that name. What is asked for under an older version is not there: the page,
-// loaded again, names the new one.
+// ServeFile serves a file of a version, or returns false if there is none of that name. Files of an
+// older version are missing: the page, loaded again, refers to the new one.
 func (s *Studio) ServeFile(w http.ResponseWriter, r *http.Request, version, name string) bool {
 	body, ok := s.files[name]
 	if !ok || version != s.version {
@@ -122,7 +118,7 @@ func (s *Studio) ServeFile(w http.ResponseWriter, r *http.Request, version, name
 	return true
 }
 
-// serve answers with a body as far as the caller's conditions ask for it.
+// serve answers with a body by the request's conditions.
 func (s *Studio) serve(w http.ResponseWriter, r *http.Request, name string, body []byte) {
 	h := w.Header()
 	h.Set("Content-Type", kinds[path.Ext(name)])

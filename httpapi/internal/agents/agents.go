@@ -27,7 +27,7 @@ const (
 	messageTime = 30 * time.Second
 )
 
-// instructions are what an agent gets when it comes in.
+// instructions are sent to an agent at its initialization.
 const instructions = `Scenewright makes narrated, subtitled videos from a prompt, a page, a document, a deck or a finished script.
 
 The usual way: create_video with a prompt and toAutoExport: true, then wait_for_video with the projectId until it answers done: true. The result is urls.uploadPath (MP4) and urls.dashPath (a stream). Making a video takes some time; wait_for_video may be called again and again.
@@ -42,8 +42,8 @@ An error has a message, a code and, where an argument was wrong, its name as par
 
 Secrets are never shown here. issue_key and rotate_key answer a link; give it to the person you work for, who opens it and takes the key. Never ask them to tell you the key.`
 
-// New makes the channel of an API's operations, by their ids in the document. An
-// error is a mistake in what the document says of tools.
+// New makes the channel of an API's operations, by their ids in the document. An error is a mistake
+// in the document's tool definitions.
 func New(doc *spec.Document, operations map[string]http.Handler, projects Projects) (*Channel, error) {
 	tools, err := read(doc)
 	if err != nil {
@@ -54,8 +54,8 @@ func New(doc *spec.Document, operations map[string]http.Handler, projects Projec
 	return g, nil
 }
 
-// serve makes the MCP server. It is stateless, so that any process can answer
-// any message, and what a key may do is decided at each.
+// serve makes the MCP server. It is stateless, so that any process can answer any message, and a
+// key's permissions are checked for each.
 func (g *Channel) serve(version string) {
 	g.server = mcp.NewServer(
 		&mcp.Implementation{Name: "scenewright", Title: "Scenewright", Version: version},
@@ -67,14 +67,14 @@ func (g *Channel) serve(version string) {
 	}
 	g.transport = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return g.server }, &mcp.StreamableHTTPOptions{
 		Stateless: true, MaxRequestBodyBytes: maxMessage, PropagateRequestCancellation: true,
-		// The key is what protects, and browsers do not add it by themselves:
-		// a proxy on this machine may pass on any Host.
+		// The key protects the server, and browsers do not add it by themselves: a proxy on this
+		// machine may pass on any Host.
 		DisableLocalhostProtection: true,
 	})
 }
 
-// shortened leaves out of the list the tools that an agent finds when it needs them: what
-// is listed is read before every task.
+// shortened removes tools from the list that an agent can find when needed: the list is read before
+// every task.
 func (g *Channel) shortened(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		res, err := next(ctx, method, req)
@@ -85,7 +85,7 @@ func (g *Channel) shortened(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// described returns a tool as it is listed.
+// described returns a tool in its listed form.
 func (t *Tool) described() *mcp.Tool {
 	no, destructive := false, t.Effect == Destroys
 	return &mcp.Tool{
@@ -97,11 +97,10 @@ func (t *Tool) described() *mcp.Tool {
 	}
 }
 
-// Read reads the message, in bounded time, and lifts the bound for the
-// answer, which may be a long time in coming.
+// Read reads the message, in limited time, and lifts the limit for the answer, which may take long.
 func Read(w http.ResponseWriter, r *http.Request) error {
 	rc := http.NewResponseController(w)
-	_ = rc.SetReadDeadline(time.Now().Add(messageTime)) // a server that cannot has limits of its own
+	_ = rc.SetReadDeadline(time.Now().Add(messageTime)) // a server without that has limits of its own
 	raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxMessage))
 	var tooLarge *http.MaxBytesError
 	switch {
@@ -115,8 +114,7 @@ func Read(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Receive hands a message to the MCP server. What the API found out about the
-// caller goes along.
+// Receive passes a message to the MCP server, with the API's information about the caller.
 func (g *Channel) Receive(w http.ResponseWriter, r *http.Request, from Caller) error {
 	ctx := context.WithValue(r.Context(), doorKey{}, door{r, from})
 	p := &polite{ResponseWriter: w}
@@ -124,8 +122,8 @@ func (g *Channel) Receive(w http.ResponseWriter, r *http.Request, from Caller) e
 	return p.problem()
 }
 
-// throttled counts the messages that are no calls of tools; those are counted
-// as the requests they become.
+// throttled counts the messages that are no tool calls; those are counted as the requests that they
+// become.
 func (g *Channel) throttled(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		if method == "tools/call" {
@@ -138,18 +136,17 @@ func (g *Channel) throttled(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// polite turns the errors in plain text, with which the MCP server answers what
-// is no message at all, into problems.
+// polite turns plain-text errors, which the MCP server returns for invalid messages, into problems.
 type polite struct {
 	http.ResponseWriter
-	status int // of an error in plain text, which is held back
+	status int // of a held-back plain-text error
 	words  bytes.Buffer
 }
 
 // Unwrap lets http.ResponseController reach the server's writer.
 func (p *polite) Unwrap() http.ResponseWriter { return p.ResponseWriter }
 
-// WriteHeader holds an error in plain text back.
+// WriteHeader holds back a plain-text error.
 func (p *polite) WriteHeader(status int) {
 	if status >= http.StatusBadRequest && strings.HasPrefix(p.Header().Get("Content-Type"), "text/plain") {
 		p.status = cmp.Or(p.status, status)
@@ -158,7 +155,7 @@ func (p *polite) WriteHeader(status int) {
 	p.ResponseWriter.WriteHeader(status)
 }
 
-// Write keeps the words of an error.
+// Write keeps the text of an error.
 func (p *polite) Write(b []byte) (int, error) {
 	if p.status != 0 {
 		return p.words.Write(b)
@@ -166,7 +163,7 @@ func (p *polite) Write(b []byte) (int, error) {
 	return p.ResponseWriter.Write(b)
 }
 
-// problem is the error that was held back, nil where there was none.
+// problem returns the held-back error, nil if there was none.
 func (p *polite) problem() error {
 	codes := map[int]fault.Code{
 		http.StatusBadRequest: fault.CodeInvalid, http.StatusNotFound: fault.CodeNotFound,
@@ -183,14 +180,13 @@ func (p *polite) problem() error {
 	}
 }
 
-// handler has a tool do its work.
+// handler returns the handler of a tool.
 func (g *Channel) handler(t *Tool) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, _ error) {
 		u := &use{Channel: g, tool: t, given: req.Params.Arguments, door: doorOf(ctx), req: req}
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		// The SDK keeps a tool at work whose caller has gone; nobody would get
-		// the answer.
+		// The SDK keeps a tool running after its caller has gone; its answer would be lost.
 		defer context.AfterFunc(u.door.Context(), cancel)()
 		defer func() { res = u.rescue(res, recover()) }()
 		res, err := u.do(ctx)
@@ -201,8 +197,7 @@ func (g *Channel) handler(t *Tool) mcp.ToolHandler {
 	}
 }
 
-// do has the tool do its work: that of its operation, or more than that where it is one of
-// the few with work of their own.
+// do runs the tool: its operation, or its own code for the few tools that have some.
 func (u *use) do(ctx context.Context) (*mcp.CallToolResult, error) {
 	switch u.tool.Name {
 	case waitTool:

@@ -15,16 +15,15 @@ import (
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
-// call is one use of a tool as a request.
+// call is a tool call as a request.
 type call struct {
 	op      *spec.Operation
 	request *http.Request              // relative to the API's root; its path values are set
-	own     map[string]json.RawMessage // arguments that the tool itself takes
+	own     map[string]json.RawMessage // arguments for the tool itself
 }
 
-// call makes the request of a tool's arguments, a JSON object. Values of the
-// body go in byte for byte. Errors are *fault.Error and name the argument; what
-// is wrong within the body is found by who answers the request.
+// call makes the request from a tool's arguments, a JSON object. Values of the body are copied byte
+// for byte. Errors are *fault.Error and name the argument; the request's handler checks the body.
 func (tool *Tool) call(ctx context.Context, arguments json.RawMessage) (*call, error) {
 	given, err := parse(arguments)
 	if err != nil {
@@ -40,8 +39,8 @@ func (tool *Tool) call(ctx context.Context, arguments json.RawMessage) (*call, e
 	return tool.fill(ctx, t, given)
 }
 
-// parse reads the arguments. null is the same as not given: agents that must
-// fill in every argument mean that by it.
+// parse decodes the arguments. null counts as omitted: agents that must fill in every argument use
+// it that way.
 func parse(arguments json.RawMessage) (map[string]json.RawMessage, error) {
 	arguments = bytes.TrimSpace(arguments)
 	if len(arguments) == 0 || string(arguments) == "null" {
@@ -58,7 +57,7 @@ func parse(arguments json.RawMessage) (map[string]json.RawMessage, error) {
 	return given, nil
 }
 
-// pick finds the operation that is meant.
+// pick returns the selected operation.
 func (tool *Tool) pick(given map[string]json.RawMessage) (*target, error) {
 	if t := tool.Targets[""]; t != nil {
 		return t, nil
@@ -75,8 +74,8 @@ func (tool *Tool) pick(given map[string]json.RawMessage) (*target, error) {
 	return tool.Targets[kind], err
 }
 
-// check refuses arguments that there are not, since what an agent believes to
-// have asked for would not happen, and misses those that there have to be.
+// check refuses unknown arguments, since the agent expects them to have an effect, and missing
+// required ones.
 func (t *target) check(given map[string]json.RawMessage) error {
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if _, ok := t.Places[name]; !ok {
@@ -91,7 +90,7 @@ func (t *target) check(given map[string]json.RawMessage) error {
 	return nil
 }
 
-// fill puts the arguments where they go.
+// fill puts the arguments into their places.
 func (tool *Tool) fill(ctx context.Context, t *target, given map[string]json.RawMessage) (*call, error) {
 	c := &call{op: t.op, own: map[string]json.RawMessage{}}
 	body, paths, query, header := map[string]json.RawMessage{}, map[string]string{}, url.Values{}, http.Header{}
@@ -131,7 +130,7 @@ func (tool *Tool) fill(ctx context.Context, t *target, given map[string]json.Raw
 	return c, nil
 }
 
-// request makes the request but for its query and headers of the caller's.
+// request makes the request without its query and the caller's headers.
 func (t *target) request(ctx context.Context, paths map[string]string, body map[string]json.RawMessage) (*http.Request, error) {
 	var plain, escaped []string
 	for name, value := range paths {
@@ -153,7 +152,7 @@ func (t *target) request(ctx context.Context, paths map[string]string, body map[
 	return r, nil
 }
 
-// reader is the body of a request, empty where there is none.
+// reader returns the body of a request, empty if there is none.
 func (t *target) reader(body map[string]json.RawMessage) *bytes.Reader {
 	if len(body) == 0 && !t.HasBody {
 		return bytes.NewReader(nil)
@@ -165,12 +164,12 @@ func (t *target) reader(body map[string]json.RawMessage) *bytes.Reader {
 		}
 		key, _ := json.Marshal(name) // a string is always JSON
 		b = append(append(b, key...), ':')
-		b = append(b, body[name]...) // and not by json.Marshal, which would change its bytes
+		b = append(b, body[name]...) // json.Marshal would change its bytes
 	}
 	return bytes.NewReader(append(b, '}'))
 }
 
-// text is an argument as it stands in a path, a query or a header.
+// text returns an argument in the form of a path, a query or a header.
 func text(name string, raw json.RawMessage) (string, error) {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()

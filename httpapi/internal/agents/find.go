@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
-// Tools by which an agent reaches those that are not listed.
+// Tools through which an agent reaches unlisted ones.
 const (
 	findTools = "find_tools"
 	useTool   = "use_tool"
@@ -22,15 +22,15 @@ const (
 // mostFound is how many tools one search describes in full.
 const mostFound = 5
 
-// found is a tool as a search describes it.
+// found is a tool in a search result.
 type found struct {
 	Name        string  `json:"name"`
 	Description string  `json:"description"`
 	Input       *schema `json:"inputSchema,omitempty"`
 }
 
-// find answers the tools that fit the words best, with what they take; without words all
-// by their names.
+// find returns the tools that match the words best, with their arguments; without words the names
+// of all.
 func (u *use) find(context.Context) (*mcp.CallToolResult, error) {
 	given, err := parse(u.given)
 	if err != nil {
@@ -57,8 +57,8 @@ func (u *use) find(context.Context) (*mcp.CallToolResult, error) {
 	return toolResult(doc, "Call one by its name, or by use_tool where only listed tools can be called."), nil
 }
 
-// ranked returns the tool of a name, or those that have most of the words, the best first;
-// without words all, by their names.
+// ranked returns the tool of a name, or those that match most of the words, the best first; without
+// words all, by their names.
 func (u *use) ranked(words string) []*Tool {
 	all := slices.SortedFunc(maps.Values(u.tools), func(a, b *Tool) int { return cmp.Compare(a.Name, b.Name) })
 	if t := u.tools[strings.TrimSpace(words)]; t != nil {
@@ -79,7 +79,7 @@ func (u *use) ranked(words string) []*Tool {
 	return all[:min(len(all), mostFound)]
 }
 
-// other calls a tool that is named among the arguments.
+// other calls a tool named in the arguments.
 func (u *use) other(ctx context.Context) (*mcp.CallToolResult, error) {
 	given, err := parse(u.given)
 	if err != nil {

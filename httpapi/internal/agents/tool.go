@@ -10,36 +10,35 @@ import (
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
-// generated are the tools, made of the API's document.
+// generated has the tools, generated from the API's document.
 //
 //go:embed tools_gen.json
 var generated string
 
-// Tool is what agents read of an operation of the document, or of several.
+// Tool is an agent's description of one operation or several.
 type Tool struct {
 	Name  string // snake_case, verb first
 	Title string // for people
-	// Description is written for an agent: when to use the tool, what it answers.
+	// Description is written for an agent: when to use the tool, and what it returns.
 	Description string
-	Then        string // what to do next; it follows each answer that is no error
+	Then        string // the next step; it is added to each successful answer
 	Effect      Effect
 	First       bool // the tool is listed; an agent finds the others by find_tools
-	// Rename gives parameters of the document another name as arguments: from the
-	// argument's to the document's.
+	// Rename maps argument names to other names of the document's parameters.
 	Rename        map[string]string
 	Input, Output schema
 	Targets       map[string]*target // by the argument "kind"; "" where there is none
 }
 
-// Effect is what calling a tool does to the world.
+// Effect is the side effect of a tool call.
 type Effect string
 
 // The effects.
 const (
 	Reads    Effect = "reads"    // changes nothing
 	Adds     Effect = "adds"     // makes something new with each call
-	Sets     Effect = "sets"     // comes to the same however often it is called
-	Destroys Effect = "destroys" // what it takes away does not come back
+	Sets     Effect = "sets"     // repeated calls have the same result
+	Destroys Effect = "destroys" // removes data permanently
 )
 
 // schema is a JSON Schema of an object.
@@ -50,10 +49,10 @@ type schema struct {
 	Additional *bool          `json:"additionalProperties,omitempty"`
 }
 
-// longest is how much an argument may say of itself in the list of tools, in bytes.
+// longest is the longest description of an argument in the list of tools, in bytes.
 const longest = 4000
 
-// brief is a schema as it is listed: find_tools gives the rest of longer ones.
+// brief returns a schema in its listed form: find_tools has the rest of longer ones.
 func (s schema) brief() schema {
 	s.Properties = maps.Clone(s.Properties)
 	for name, its := range s.Properties {
@@ -66,17 +65,17 @@ func (s schema) brief() schema {
 	return s
 }
 
-// target is an operation and where in its request the arguments go.
+// target is an operation with the places of its arguments.
 type target struct {
 	Operation string // its id
 	Places    map[string]place
-	Required  []string // arguments that are not of the body, which is checked by its schema
-	HasBody   bool     // there has to be one, even an empty one
+	Required  []string // arguments outside the body, which has a schema
+	HasBody   bool     // a body is required, even an empty one
 
 	op *spec.Operation
 }
 
-// place is where in a request an argument goes.
+// place is an argument's place in a request.
 type place string
 
 const (
@@ -84,7 +83,7 @@ const (
 	inQuery  place = "query"
 	inHeader place = "header"
 	inBody   place = "body"
-	inTool   place = "tool" // nowhere: the tool itself takes it
+	inTool   place = "tool" // none: the tool itself uses it
 )
 
 const (
@@ -113,7 +112,7 @@ func read(doc *spec.Document) (map[string]*Tool, error) {
 	return all, nil
 }
 
-// document is what an argument is called there.
+// document returns an argument's name in the document.
 func (t Tool) document(argument string) string {
 	if name, ok := t.Rename[argument]; ok {
 		return name
@@ -121,7 +120,7 @@ func (t Tool) document(argument string) string {
 	return argument
 }
 
-// argument is what the document's name, as a problem has it, is called as an argument.
+// argument returns the argument for a name of the document, as problems use it.
 func (t Tool) argument(name string) string {
 	if http.CanonicalHeaderKey(name) == onceHeader {
 		return onceArgument

@@ -21,7 +21,7 @@ const (
 	maxFile     = 5_000_000 // bytes, decoded
 )
 
-// upload sends a file that came as text the way files come.
+// upload sends a file given as text as a form upload.
 func (u *use) upload(ctx context.Context) (*mcp.CallToolResult, error) {
 	c, err := u.tool.call(ctx, u.given)
 	if err != nil {
@@ -44,13 +44,13 @@ func (u *use) upload(ctx context.Context) (*mcp.CallToolResult, error) {
 	return u.result(u.send(c))
 }
 
-// fileOf is the file itself.
+// fileOf returns the file's content.
 func fileOf(c *call) ([]byte, error) {
 	text, err := stringOf(c.own, fileContent)
 	if err != nil {
 		return nil, err
 	}
-	if base64.StdEncoding.DecodedLen(len(text)) > maxFile+2 { // of which padding is up to 2
+	if base64.StdEncoding.DecodedLen(len(text)) > maxFile+2 { // including up to 2 of padding
 		return nil, &fault.Error{
 			Code: fault.CodeTooLarge, Field: fileContent,
 			Message: fmt.Sprintf("is over %d bytes", maxFile), Remedy: "upload larger files over REST",
@@ -63,7 +63,7 @@ func fileOf(c *call) ([]byte, error) {
 	return content, nil
 }
 
-// stringOf is an argument that is a text.
+// stringOf returns an argument that is a string.
 func stringOf(given map[string]json.RawMessage, name string) (string, error) {
 	var s string
 	if err := json.Unmarshal(given[name], &s); err != nil {
@@ -75,7 +75,7 @@ func stringOf(given map[string]json.RawMessage, name string) (string, error) {
 	return s, nil
 }
 
-// form is a body of multipart/form-data with one file.
+// form returns a multipart/form-data body with one file.
 func form(name string, content []byte) (body *bytes.Buffer, kind string, err error) {
 	body = &bytes.Buffer{}
 	w := multipart.NewWriter(body)

@@ -18,9 +18,8 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
-// Channel is the agent-tool channel. A tool's call goes through the same handlers
-// as a request from outside, with the caller's key, so that every check holds here
-// as there.
+// Channel is the agent-tool channel. Tool calls go through the same handlers as requests from
+// outside, with the caller's key, so that every check applies to them.
 type Channel struct {
 	projects   Projects
 	server     *mcp.Server
@@ -29,24 +28,23 @@ type Channel struct {
 	operations map[string]http.Handler // by operationId
 }
 
-// Projects are what tools wait for.
+// Projects are the changes that tools wait for.
 type Projects interface {
 	Project(ctx context.Context, id string) (project.Project, error)
 	Watch(ctx context.Context, id string) (<-chan project.Project, error)
 }
 
-// Caller is who sent a message, as the API knows them.
+// Caller is the sender of a message, as identified by the API.
 type Caller interface {
-	// Throttle counts a message that is no call of a tool; those are counted as
-	// the requests they become.
+	// Throttle counts a message that is no tool call; those are counted as the requests that they
+	// become.
 	Throttle() error
-	// Authenticate fails once the caller may not see any more.
+	// Authenticate fails once the caller has lost access.
 	Authenticate(ctx context.Context) error
-	// Adopt makes a request for an operation, whose path begins at the API's root,
-	// one of the caller's.
+	// Adopt gives the caller's identity to an operation's request, whose path begins at the API's
+	// root.
 	Adopt(r *http.Request)
-	// Problem returns an error of a tool's own as it is shown, and logs it as the
-	// API would.
+	// Problem returns a tool's own error as a problem document, and logs it as the API would.
 	Problem(err error) contract.Problem
 	// RequestID is the message's.
 	RequestID() string
@@ -54,13 +52,13 @@ type Caller interface {
 
 type doorKey struct{}
 
-// door is the HTTP request that brought a message.
+// door is the HTTP request of a message.
 type door struct {
 	*http.Request
 	Caller
 }
 
-// doorOf returns the HTTP request that brought a message.
+// doorOf returns the HTTP request of a message.
 func doorOf(ctx context.Context) door { return ctx.Value(doorKey{}).(door) }
 
 // use is one call of a tool.
@@ -72,7 +70,7 @@ type use struct {
 	req   *mcp.CallToolRequest
 }
 
-// rescue answers where a tool panicked: it does not run where net/http would.
+// rescue returns the answer after a tool's panic: tools run outside of net/http's recovery.
 func (u *use) rescue(res *mcp.CallToolResult, panicked any) *mcp.CallToolResult {
 	if panicked == nil {
 		return res
@@ -80,8 +78,8 @@ func (u *use) rescue(res *mcp.CallToolResult, panicked any) *mcp.CallToolResult 
 	return u.fail(fmt.Errorf("tool %s: panic: %v\n%s", u.tool.Name, panicked, debug.Stack()))
 }
 
-// fail is an error as the agent gets it: the API's problem, or one of the
-// tool's own, which is shown, and logged, as the API would.
+// fail returns an error for the agent: the API's problem, or the tool's own, converted and logged
+// as the API would.
 func (u *use) fail(err error) *mcp.CallToolResult {
 	var p *contract.Problem
 	if errors.As(err, &p) {
@@ -90,7 +88,7 @@ func (u *use) fail(err error) *mcp.CallToolResult {
 	return u.refuse(u.door.Problem(err))
 }
 
-// send sends a request through the API as the caller.
+// send sends a request through the API with the caller's identity.
 func (u *use) send(c *call) *answer {
 	u.door.Adopt(c.request)
 	c.request.Header.Set("User-Agent", u.client())
@@ -99,7 +97,7 @@ func (u *use) send(c *call) *answer {
 	return w
 }
 
-// client is what the agent's program calls itself.
+// client returns the stated name of the agent's program.
 func (u *use) client() string {
 	info := u.req.ClientInfo()
 	if info == nil || info.Name == "" {
@@ -108,7 +106,7 @@ func (u *use) client() string {
 	return strings.TrimSuffix(info.Name+"/"+info.Version, "/")
 }
 
-// answer is what a handler answered, in memory.
+// answer is a handler's answer in memory.
 type answer struct {
 	header http.Header
 	status int
@@ -118,16 +116,16 @@ type answer struct {
 // Header gives the answer's headers.
 func (a *answer) Header() http.Header { return a.header }
 
-// WriteHeader notes the first status.
+// WriteHeader records the first status.
 func (a *answer) WriteHeader(status int) { a.status = cmp.Or(a.status, status) }
 
-// Write keeps.
+// Write stores the bytes.
 func (a *answer) Write(b []byte) (int, error) {
 	a.status = cmp.Or(a.status, http.StatusOK)
 	return a.body.Write(b)
 }
 
-// problem is the problem document that it is, nil for a success.
+// problem returns the answer's problem document, nil for a success.
 func (a *answer) problem() *contract.Problem {
 	if a.status < http.StatusBadRequest {
 		return nil
@@ -139,7 +137,7 @@ func (a *answer) problem() *contract.Problem {
 	return p
 }
 
-// next is the cursor of the page after, "" where there is none.
+// next returns the cursor of the next page, "" if there is none.
 func (a *answer) next() string {
 	link, _, _ := strings.Cut(a.header.Get("Link"), ">")
 	_, query, _ := strings.Cut(link, "?")
@@ -151,7 +149,7 @@ func (a *answer) next() string {
 	return ""
 }
 
-// document is the answer as a JSON object: a list stands among its items.
+// document returns the answer as a JSON object: a list becomes its items.
 func (a *answer) document() (json.RawMessage, error) {
 	body := bytes.TrimSpace(a.body.Bytes())
 	switch {
@@ -167,8 +165,8 @@ func (a *answer) document() (json.RawMessage, error) {
 	return bytes.TrimSpace(list), err
 }
 
-// result is an answer as the agent gets it: as data, as text for those that do
-// not take data, and what to do next.
+// result returns an answer for the agent: as data, as text for clients without support of data, and
+// the next step.
 func (u *use) result(a *answer) (*mcp.CallToolResult, error) {
 	if p := a.problem(); p != nil {
 		return nil, p
@@ -188,7 +186,7 @@ func toolResult(doc json.RawMessage, then string) *mcp.CallToolResult {
 	return res
 }
 
-// refusal is an error as data.
+// refusal is an error's data.
 type refusal struct {
 	Code      string `json:"code"`
 	Message   string `json:"message"`
@@ -196,8 +194,7 @@ type refusal struct {
 	RequestID string `json:"requestId"`
 }
 
-// refuse is a problem as the agent gets it. It names the argument by the name
-// that the tool has for it.
+// refuse returns a problem for the agent. It names the argument by the tool's own name.
 func (u *use) refuse(p contract.Problem) *mcp.CallToolResult {
 	r := refusal{Code: p.Code, Message: p.Message, Param: u.tool.argument(p.Param), RequestID: cmp.Or(p.RequestID, u.door.RequestID())}
 	if rest, ok := strings.CutPrefix(p.Message, p.Param+": "); ok && p.Param != "" {

@@ -14,7 +14,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
-// Tools that know of one another.
+// Tools that refer to one another.
 const (
 	waitTool    = "wait_for_video"
 	readProject = "get_video"
@@ -27,7 +27,7 @@ const (
 	maxWait     = 300 // seconds
 )
 
-// waited is what wait_for_video answers.
+// waited is the result of wait_for_video.
 type waited struct {
 	Done     bool            `json:"done"`     // nothing more happens by itself
 	Exported bool            `json:"exported"` // the newest export shows the project as it is
@@ -36,8 +36,7 @@ type waited struct {
 	Next     string          `json:"next"`
 }
 
-// wait waits until nothing more happens to a project by itself, or for as long
-// as it was asked to.
+// wait waits until a project does not change any more by itself, or for the requested time.
 func (u *use) wait(ctx context.Context) (*mcp.CallToolResult, error) {
 	c, err := u.tool.call(ctx, u.given)
 	if err != nil {
@@ -48,7 +47,7 @@ func (u *use) wait(ctx context.Context) (*mcp.CallToolResult, error) {
 		return nil, err
 	}
 	id := c.request.PathValue("projectId")
-	if p := u.send(c).problem(); p != nil { // there is none, or none for this caller
+	if p := u.send(c).problem(); p != nil { // it does not exist, or is not accessible
 		return nil, p
 	}
 	p, err := u.watch(ctx, id, long)
@@ -58,7 +57,7 @@ func (u *use) wait(ctx context.Context) (*mcp.CallToolResult, error) {
 	return u.outcome(ctx, p)
 }
 
-// patience is how long to wait.
+// patience returns the time to wait.
 func patience(c *call) (time.Duration, error) {
 	raw, ok := c.own[waitSeconds]
 	if !ok {
@@ -71,8 +70,8 @@ func patience(c *call) (time.Duration, error) {
 	return time.Duration(s * float64(time.Second)), nil
 }
 
-// watch follows a project, reports its progress, and returns it as it was last.
-// A key that is revoked meanwhile sees no more.
+// watch follows a project, reports its progress, and returns its last state. A key revoked
+// meanwhile ends it.
 func (u *use) watch(ctx context.Context, id string, long time.Duration) (project.Project, error) {
 	whole := ctx
 	ctx, cancel := context.WithTimeout(ctx, long)
@@ -98,8 +97,7 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (project
 	return p, whole.Err()
 }
 
-// progress reports to a client that asked for it how far the project is, where that
-// is further than what was reported.
+// progress reports a project's progress to a client that requested it, if it has increased.
 func (u *use) progress(ctx context.Context, p project.Project, reported float64) float64 {
 	token := u.req.Params.GetProgressToken()
 	if token == nil || p.Progress.Overall <= reported {
@@ -109,13 +107,12 @@ func (u *use) progress(ctx context.Context, p project.Project, reported float64)
 		ProgressToken: token, Progress: p.Progress.Overall, Total: 1, Message: p.Progress.Words(),
 	})
 	if err != nil {
-		return reported // news, not truth: the next one says more
+		return reported // a lost report does not matter: the next one has more
 	}
 	return p.Progress.Overall
 }
 
-// outcome is what has become of a project, in the words of the API, and what
-// to do about it.
+// outcome returns a project's state, in the API's words, with the next step.
 func (u *use) outcome(ctx context.Context, p project.Project) (*mcp.CallToolResult, error) {
 	state := p.FilmState()
 	w := waited{Done: state != project.FilmMaking, Exported: state == project.FilmReady, Next: advice(p, state)}
@@ -155,7 +152,7 @@ func (u *use) read(ctx context.Context, tool, projectID string) (*answer, error)
 	return a, nil
 }
 
-// advice says what to do with a project whose film is in a state.
+// advice returns the next step for a project whose film is in a state.
 func advice(p project.Project, state project.FilmState) string {
 	_, failure := p.Idle()
 	switch {

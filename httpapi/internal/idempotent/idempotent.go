@@ -1,4 +1,4 @@
-// Package idempotent does a request once that comes twice under one key.
+// Package idempotent handles a request once that is sent twice under one key.
 package idempotent
 
 import (
@@ -27,17 +27,17 @@ type Call struct {
 	W   http.ResponseWriter
 	Log *slog.Logger
 
-	Replay  replay.Call // without its hash
-	Content []byte      // the body, where it was read
-	Upload  bool        // it was not: it is a form that is hashed as it goes by
+	Replay  replay.Call // without the hash
+	Content []byte      // the body, if it was read
+	Upload  bool        // it was not: it is a form that is hashed while it is read
 
-	// Handle does what is asked for, under an id for what it makes; Refuse
-	// answers with its error, where nothing was answered yet.
+	// Handle handles the request, with an id for the object that it creates; Refuse answers with
+	// its error, unless an answer has begun.
 	Handle func(w http.ResponseWriter, newID string) error
 	Refuse func(error)
 }
 
-// Do does the call, or answers it as the one before.
+// Do handles the call, or repeats the answer of the one before.
 func Do(g *replay.Guard, c Call) error {
 	d, err := c.digest()
 	if err != nil {
@@ -55,7 +55,7 @@ func Do(g *replay.Guard, c Call) error {
 	return nil
 }
 
-// problem says what is wrong with a key, or when to come back.
+// problem returns the error of a key, or the time to retry.
 func (c *Call) problem(err error) error {
 	switch {
 	case errors.Is(err, replay.ErrMismatch):
@@ -69,11 +69,11 @@ func (c *Call) problem(err error) error {
 	return err
 }
 
-// keptHeaders are those that belong to an answer and not to one sending of it.
+// keptHeaders are those of an answer itself, not of one transmission.
 var keptHeaders = []string{"Content-Type", "Location", "Link"}
 
-// first does the call and keeps its answer. A handler that panics, or whose
-// answer may come out differently another time, leaves the key free.
+// first handles the call and stores its answer. A handler that panics, or whose answer may differ
+// another time, leaves the key free.
 func (c *Call) first(turn *replay.Turn, d *digest) {
 	rec := &recorder{ResponseWriter: c.W}
 	ctx := context.WithoutCancel(c.Context()) // the answer is kept also for a client that has gone
@@ -103,7 +103,7 @@ func (c *Call) first(turn *replay.Turn, d *digest) {
 	end = func(ctx context.Context) error { return turn.Finish(ctx, hash, answer) }
 }
 
-// repeat answers as the first time.
+// repeat sends the first answer again.
 func (c *Call) repeat(turn *replay.Turn, d *digest, answer replay.Answer) error {
 	if d.boundary != "" {
 		hash, err := c.hashAll(d.boundary)
@@ -124,26 +124,25 @@ func (c *Call) repeat(turn *replay.Turn, d *digest, answer replay.Answer) error 
 	return nil
 }
 
-// recorder holds an answer back until it is kept. Headers go to the writer
-// below at once.
+// recorder holds an answer back until it is stored. Headers go to the writer below at once.
 type recorder struct {
 	http.ResponseWriter
 	status int
-	body   bytes.Buffer // that is sent
-	kept   bytes.Buffer // that is sent to who repeats the request
+	body   bytes.Buffer // sent to the client
+	kept   bytes.Buffer // sent for a repeated request
 }
 
 // Unwrap lets http.ResponseController reach the server's writer.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
-// WriteHeader notes the first status.
+// WriteHeader records the first status.
 func (r *recorder) WriteHeader(status int) {
 	if r.status == 0 && status >= 200 {
 		r.status = status
 	}
 }
 
-// Write keeps.
+// Write stores the bytes.
 func (r *recorder) Write(b []byte) (int, error) {
 	r.kept.Write(b)
 	return r.send(b)
@@ -154,13 +153,13 @@ func (r *recorder) send(b []byte) (int, error) {
 	return r.body.Write(b)
 }
 
-// IsKept reports whether what is written to w is kept for who repeats the request.
+// IsKept reports whether data written to w is stored for repeated requests.
 func IsKept(w http.ResponseWriter) bool {
 	_, ok := w.(*recorder)
 	return ok
 }
 
-// Write writes a body to w. Where answers are kept, kept is what is kept of it.
+// Write writes a body to w. If answers are stored, kept is the stored form.
 func Write(w http.ResponseWriter, body, kept []byte) {
 	r, ok := w.(*recorder)
 	if !ok {
@@ -171,7 +170,7 @@ func Write(w http.ResponseWriter, body, kept []byte) {
 	r.kept.Write(kept)
 }
 
-// release lets the answer go. Without a status there is none: the handler panicked.
+// release sends the answer. Without a status there is none: the handler panicked.
 func (r *recorder) release() {
 	if r.status == 0 {
 		return
@@ -180,16 +179,16 @@ func (r *recorder) release() {
 	_, _ = r.ResponseWriter.Write(r.body.Bytes()) // a client that has gone needs no answer
 }
 
-// digest is the hash of a body: known before the call, or, of uploads, made
-// while the handler reads.
+// digest is the hash of a body: known before the call, or, for uploads, computed while the handler
+// reads.
 type digest struct {
 	known    string
-	boundary string // of a multipart body; "" where the hash is known
+	boundary string // of a multipart body; "" if the hash is known
 	pipe     *io.PipeWriter
 	made     chan string
 }
 
-// digest hashes the body. An upload is not read here but as it goes by.
+// digest hashes the body. An upload is not read here but hashed while it is read.
 func (c *Call) digest() (*digest, error) {
 	if !c.Upload {
 		return &digest{known: replay.HashBytes(c.Content)}, nil
@@ -201,7 +200,7 @@ func (c *Call) digest() (*digest, error) {
 	return &digest{boundary: params["boundary"]}, nil
 }
 
-// watch hashes the parts of an upload as they are read.
+// watch hashes the parts of an upload while they are read.
 func (d *digest) watch(r *http.Request) {
 	if d.boundary == "" {
 		return
@@ -215,11 +214,11 @@ func (d *digest) watch(r *http.Request) {
 			hash = "" // not read to its end, or not well formed
 		}
 		d.made <- hash
-		_, _ = io.Copy(io.Discard, in) // what follows the last boundary
+		_, _ = io.Copy(io.Discard, in) // the text after the last boundary
 	}()
 }
 
-// sum is the hash, "" where the body was not read to its end.
+// sum returns the hash, "" if the body was not read to its end.
 func (d *digest) sum() string {
 	if d.pipe == nil {
 		return d.known
@@ -228,29 +227,29 @@ func (d *digest) sum() string {
 	return <-d.made
 }
 
-// close ends the watching; closing twice is fine.
+// close ends the hashing; closing twice is fine.
 func (d *digest) close() {
 	if d.pipe != nil {
 		_ = d.pipe.Close() // never fails, by its documentation
 	}
 }
 
-// watched is a body that tells another reader what is read.
+// watched is a body that copies its bytes to another reader.
 type watched struct {
 	io.ReadCloser
 	copy *io.PipeWriter
 }
 
-// Read reads and tells.
+// Read reads bytes and copies them.
 func (w *watched) Read(p []byte) (int, error) {
 	n, err := w.ReadCloser.Read(p)
-	_, _ = w.copy.Write(p[:n]) // the other end takes everything until it is closed
+	_, _ = w.copy.Write(p[:n]) // the other end reads everything until it is closed
 	return n, err
 }
 
 // Limits of a repeated upload.
 const (
-	unknown   = 10 * time.Minute // of one whose length is not known
+	unknown   = 10 * time.Minute // of one of unknown length
 	maxRepeat = 12 << 30         // bytes
 )
 
@@ -260,7 +259,7 @@ func (c *Call) hashAll(boundary string) (string, error) {
 	if c.ContentLength >= 0 {
 		limit = pace.FirstGrace + time.Duration(c.ContentLength/pace.LeastRate)*time.Second
 	}
-	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(limit)) // a server that cannot has limits of its own
+	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(limit)) // a server without that has limits of its own
 	hash, err := replay.HashParts(http.MaxBytesReader(nil, c.Body, maxRepeat), boundary)
 	if err != nil {
 		return "", &fault.Error{Code: fault.CodeInvalid, Message: "the upload could not be read", Remedy: "send all of it", Err: err}

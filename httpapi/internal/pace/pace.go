@@ -1,4 +1,4 @@
-// Package pace bounds how slowly a client may send a long body and take an answer.
+// Package pace limits how slowly a client may send a long body and receive an answer.
 package pace
 
 import (
@@ -11,25 +11,23 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// LeastRate is the rate, in bytes a second, at which a client must take an answer
-// and send an upload.
+// LeastRate is the least rate, in bytes a second, at which a client must receive an answer and send
+// an upload.
 const LeastRate = 16 << 10
 
-// Answer bounds how long a client may keep an answer waiting: the server's
-// WriteTimeout, from which all time goes off that it takes beyond LeastRate and to
-// which it comes back by taking faster. Only the time counts in which there was
-// something to take, so that events may come as late as they like. There is no
-// credit: what a connection's buffers took in, nobody may have read. A server
-// without a WriteTimeout is the host's own affair: a deadline of ours would
-// outlive the request there.
+// Answer limits how long a client may delay an answer: by the server's WriteTimeout, which is
+// reduced by time beyond LeastRate and refilled by faster reception. Only time with data to receive
+// counts, so that events may come as late as they like. There is no credit: data in a connection's
+// buffers may be unread. A server without a WriteTimeout is left to its host: a deadline of ours
+// would outlive the request there.
 type Answer struct {
-	grace time.Duration // 0 = no bounds
-	lifts bool          // the server ends answers by the clock, and should not
-	debt  time.Duration // what is gone of grace
+	grace time.Duration // 0 = no limits
+	lifts bool          // the server limits the total time, which must be lifted
+	debt  time.Duration // used part of grace
 }
 
-// Of returns the pace of the answer to a request. Streams of HTTP/2 end with their
-// deadline, written to or not: they are left to the connection's.
+// Of returns the pace of a request's answer. HTTP/2 streams end with their deadline, written to or
+// not: the connection's deadline limits those.
 func Of(r *http.Request) Answer {
 	s, ok := r.Context().Value(http.ServerContextKey).(*http.Server)
 	switch {
@@ -41,14 +39,14 @@ func Of(r *http.Request) Answer {
 	return Answer{grace: s.WriteTimeout}
 }
 
-// Begin lifts the deadline that the server set for the whole of the answer.
+// Begin lifts the server's deadline for the whole answer.
 func (p *Answer) Begin(w http.ResponseWriter) {
 	if p.lifts {
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // a server that cannot has none
 	}
 }
 
-// Write writes b, in bounded time.
+// Write writes b, in limited time.
 func (p *Answer) Write(w http.ResponseWriter, b []byte) (int, error) {
 	began, due := time.Now(), time.Duration(len(b))*time.Second/LeastRate
 	p.Within(w, due)
@@ -57,36 +55,35 @@ func (p *Answer) Write(w http.ResponseWriter, b []byte) (int, error) {
 	return n, err
 }
 
-// Within has what is written be taken in the time that is due to it and what is
-// left of the grace.
+// Within sets the deadline of the next write: the time due and the rest of the grace.
 func (p *Answer) Within(w http.ResponseWriter, due time.Duration) {
 	if p.grace > 0 {
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(p.grace - p.debt + due)) // a server that cannot has limits of its own
 	}
 }
 
-// FirstGrace is how long a body may take beside what LeastRate gives it.
+// FirstGrace is the time that a body may take in addition to that of LeastRate.
 const FirstGrace = 10 * time.Second
 
-// maxPause is how long a body may pause.
+// maxPause is the longest pause of a body.
 const maxPause = time.Minute
 
-// Body is the body of an upload: it may take long, as long as it comes at
-// 16 KiB a second on the whole and never pauses for a minute.
+// Body is the body of an upload: it may take long, if it averages 16 KiB a second and never pauses
+// for a minute.
 type Body struct {
 	body    io.ReadCloser
 	control *http.ResponseController
-	spent   time.Duration // on waiting for bytes
+	spent   time.Duration // waiting for bytes
 	got     int64         // bytes
-	err     error         // what ended it, but for its end
+	err     error         // the error that ended it, except its end
 }
 
-// NewBody bounds the time that a body may take, where w's server can.
+// NewBody limits the time of a body, if w's server supports that.
 func NewBody(w http.ResponseWriter, body io.ReadCloser) *Body {
 	return &Body{body: body, control: http.NewResponseController(w)}
 }
 
-// Read gives the next bytes more time.
+// Read reads bytes and extends the deadline.
 func (p *Body) Read(b []byte) (int, error) {
 	began := time.Now()
 	wait := min(maxPause, FirstGrace+time.Duration(p.got/LeastRate)*time.Second-p.spent)
@@ -103,7 +100,7 @@ func (p *Body) Read(b []byte) (int, error) {
 // Close closes the body.
 func (p *Body) Close() error { return p.body.Close() }
 
-// Explain says what is wrong with an upload that did not come to its end.
+// Explain returns the error of an incomplete upload.
 func (p *Body) Explain(err error) error {
 	var known *fault.Error
 	var tooLarge *http.MaxBytesError

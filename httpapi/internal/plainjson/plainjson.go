@@ -1,4 +1,4 @@
-// Package plainjson writes JSON as it goes out.
+// Package plainjson encodes JSON for answers.
 package plainjson
 
 import (
@@ -6,8 +6,7 @@ import (
 	"encoding/json"
 )
 
-// Marshal is json.Marshal without the escapes for HTML: a client gets the text
-// that was meant. A line ends it.
+// Marshal encodes like json.Marshal without the escapes for HTML, and with a final line end.
 func Marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -1,4 +1,4 @@
-// Package ratelimit limits how often a caller may call, in this process.
+// Package ratelimit limits the calls of a caller, in this process.
 package ratelimit
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Limits are the buckets of the keys that called lately.
+// Limits has the buckets of recently calling keys.
 type Limits struct {
 	policies []policy
 	mu       sync.Mutex
@@ -23,14 +23,14 @@ type Limits struct {
 	swept    time.Time
 }
 
-// policy is one limit: so many calls a minute.
+// policy is one limit: a number of calls a minute.
 type policy struct {
 	name  string
 	quota int
 }
 
-// New makes limits of so many calls, and so many that create, a minute; 0 is the
-// default, 600 and 60, and a negative number no limit.
+// New makes limits of calls, and of creating calls, a minute; 0 is the default, 600 and 60, and a
+// negative number no limit.
 func New(perMinute, createsPerMinute int) *Limits {
 	return &Limits{
 		policies: []policy{{"default", cmp.Or(perMinute, 600)}, {"creates", cmp.Or(createsPerMinute, 60)}},
@@ -39,9 +39,8 @@ func New(perMinute, createsPerMinute int) *Limits {
 	}
 }
 
-// of returns a caller's bucket of a policy. A bucket fills within a minute, so
-// all are dropped once a minute has passed in which they were at most full
-// again: a forgotten bucket is a full one.
+// of returns a caller's bucket of a policy. A bucket fills within a minute, so all are dropped
+// after a minute in which they became full: a missing bucket is a full one.
 func (l *Limits) of(caller string, policy int) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -58,7 +57,7 @@ func (l *Limits) of(caller string, policy int) *rate.Limiter {
 	return b[policy]
 }
 
-// sweep forgets the callers whose buckets are full.
+// sweep drops full buckets.
 func (l *Limits) sweep(now time.Time) {
 	l.swept = now
 	for caller, buckets := range l.buckets {
@@ -72,25 +71,25 @@ func (l *Limits) sweep(now time.Time) {
 	}
 }
 
-// The policies, by their places.
+// The policies, by their indices.
 const (
 	policyCalls = iota
 	policyCreates
 )
 
-// Call counts a call, and writes what is left into its answer's headers.
+// Call counts a call, and writes the rest of the limit into its answer's headers.
 func (l *Limits) Call(h http.Header, caller string) error {
 	_, err := l.take(h, caller, policyCalls)
 	return err
 }
 
-// Creation counts a call that creates, as Call does beside it. giveBack has it
-// count as none, and says so in the headers; it is nil where nothing was counted.
+// Creation counts a creating call in addition to Call. giveBack undoes that, and updates the
+// headers; it is nil if nothing was counted.
 func (l *Limits) Creation(h http.Header, caller string) (giveBack func(), err error) {
 	return l.take(h, caller, policyCreates)
 }
 
-// take counts a call by a policy.
+// take counts a call of a policy.
 func (l *Limits) take(h http.Header, caller string, policy int) (giveBack func(), err error) {
 	p := l.policies[policy]
 	if p.quota < 0 {
@@ -114,21 +113,21 @@ func (l *Limits) take(h http.Header, caller string, policy int) (giveBack func()
 	}}
 }
 
-// left writes what is left of a limit.
+// left returns the header value of a limit's rest.
 func (p policy) left(b *rate.Limiter) string {
 	left := max(0, b.Tokens())
 	wait := int(math.Ceil((float64(p.quota) - left) * 60 / float64(p.quota)))
 	return fmt.Sprintf("%q;r=%d;t=%d", p.name, int(left), wait)
 }
 
-// Error is the error of a limit that was reached.
+// Error is the error of an exceeded limit.
 type Error struct {
 	Policy string // which
 	fault  *fault.Error
 }
 
-// Error says how long to wait.
+// Error returns the message with the time to wait.
 func (e *Error) Error() string { return e.fault.Error() }
 
-// Unwrap returns the error as it is shown.
+// Unwrap returns the public error.
 func (e *Error) Unwrap() error { return e.fault }

@@ -1,4 +1,4 @@
-// Package signin finds out who a person is, by the password of a user of the engine.
+// Package signin identifies a person by the password of a user of the engine.
 package signin
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/scenewright/scenewright/engine/vault"
 )
 
-// Users are the people that an engine knows.
+// Users are the users of an engine.
 type Users interface {
 	SignIn(ctx context.Context, email, password string) (tenant.User, error)
 	User(ctx context.Context, id string) (tenant.User, error)
@@ -26,18 +26,18 @@ type Users interface {
 	RememberSignIn(ctx context.Context, userID, from string) error
 }
 
-// Accounts are the people of an engine, who sign in with a password: by HTTP
-// Basic, or on a claim page, which gives them a cookie.
+// Accounts signs in users of an engine with a password: by HTTP Basic, or on a claim page, with a
+// cookie.
 type Accounts struct {
 	users   Users
 	vault   *vault.Vault
 	now     func() time.Time
 	limits  limits
-	address func(*http.Request) netip.Addr // of who uses HTTP Basic
+	address func(*http.Request) netip.Addr // of a client with HTTP Basic
 	secure  bool                           // cookies are for https only
 }
 
-// New makes the accounts of users. secure has cookies go over https only.
+// New makes the accounts of users. secure restricts cookies to https.
 func New(users Users, v *vault.Vault, now func() time.Time, address func(*http.Request) netip.Addr, secure bool) *Accounts {
 	return &Accounts{
 		users: users, vault: v, now: now, address: address, secure: secure,
@@ -45,14 +45,14 @@ func New(users Users, v *vault.Vault, now func() time.Time, address func(*http.R
 	}
 }
 
-// sessionCookie names the cookie. It has no path of its own, so that browsers
-// send it to the one claim page it was made on, wherever that is mounted.
+// sessionCookie is the cookie's name. It has no path of its own, so that browsers send it only to
+// the claim page on which it was set, wherever that is mounted.
 const sessionCookie = "scenewright_claim"
 
-// sessionTime is how long a cookie counts.
+// sessionTime is how long a cookie is valid.
 const sessionTime = 15 * time.Minute
 
-// Human returns who signed in by HTTP Basic or on this page.
+// Human returns the person signed in by HTTP Basic or on this page.
 func (a *Accounts) Human(r *http.Request) (access.Human, error) {
 	if email, password, ok := r.BasicAuth(); ok {
 		u, err := a.SignIn(r.Context(), a.address(r), email, password)
@@ -77,7 +77,7 @@ func (a *Accounts) Human(r *http.Request) (access.Human, error) {
 	return human(u, at), nil
 }
 
-// human is a user who proved at a time who they are.
+// human returns a user who authenticated at a time.
 func human(u tenant.User, at time.Time) access.Human {
 	if u.ID == "" {
 		return access.Human{}
@@ -88,11 +88,11 @@ func human(u tenant.User, at time.Time) access.Human {
 	}
 }
 
-// refresh is how old may be what is remembered of an address that signs in again.
+// refresh is the age from which a known address is recorded again at a sign-in.
 const refresh = 24 * time.Hour
 
-// SignIn checks a password, within the limits of strangers, or of an address from which
-// its owner signed in before.
+// SignIn checks a password, within the limits of unknown addresses, or of one from which the
+// account's owner signed in before.
 func (a *Accounts) SignIn(ctx context.Context, ip netip.Addr, email, password string) (tenant.User, error) {
 	from, account := access.Neighbourhood(ip), strings.ToLower(strings.TrimSpace(email))
 	last, err := a.users.SignedInAt(ctx, account, from)
@@ -113,8 +113,7 @@ func (a *Accounts) SignIn(ctx context.Context, ip netip.Addr, email, password st
 	return u, err
 }
 
-// Remember gives a person who signed in on the page of a claim a cookie for
-// that page.
+// Remember sets a cookie for a person who signed in on a claim's page, valid for that page.
 func (a *Accounts) Remember(w http.ResponseWriter, u tenant.User, claimID string) {
 	at := strconv.FormatInt(a.now().UnixMilli(), 10)
 	http.SetCookie(w, &http.Cookie{
@@ -123,13 +122,12 @@ func (a *Accounts) Remember(w http.ResponseWriter, u tenant.User, claimID string
 	})
 }
 
-// mark returns what proves that a user signed in at a time. It is another one when their
-// sessions have ended.
+// mark returns the proof that a user signed in at a time. It changes when their sessions end.
 func (a *Accounts) mark(u tenant.User, at, claimID string) string {
 	return hex.EncodeToString(a.vault.MAC("session", u.ID, at, claimID, strconv.Itoa(u.Epoch)))
 }
 
-// read returns when a cookie was given to a user on the page of a claim.
+// read returns when a cookie was set for a user on a claim's page.
 func (a *Accounts) read(cookie, claimID string, u tenant.User) (at time.Time, ok bool) {
 	parts := strings.Split(cookie, ".")
 	if len(parts) != 3 || subtle.ConstantTimeCompare([]byte(parts[2]), []byte(a.mark(u, parts[1], claimID))) != 1 {
@@ -140,13 +138,13 @@ func (a *Accounts) read(cookie, claimID string, u tenant.User) (at time.Time, ok
 	return at, err == nil && parts[0] == u.ID && u.DisabledAt.IsZero() && a.now().Sub(at) < sessionTime
 }
 
-// limits bound how often wrong passwords are tried. An address from which the owner of an
-// account signed in before has a limit of its own there, which no other address uses up.
+// limits restrict attempts with wrong passwords. An address from which an account's owner signed in
+// before has a limit of its own there, which no other address uses up.
 type limits struct {
-	known     *access.Attempts // by address and account: where the owner signed in before
+	known     *access.Attempts // by address and account: after an earlier sign-in of the owner
 	addresses *access.Attempts // by address
 	pairs     *access.Attempts // by address and account
-	accounts  *access.Attempts // by account: more than a few addresses have together
+	accounts  *access.Attempts // by account: more than a few addresses need together
 }
 
 func newLimits(now func() time.Time) limits {
@@ -156,8 +154,8 @@ func newLimits(now func() time.Time) limits {
 	}
 }
 
-// take counts a try as a wrong one; forgive takes that back. An error of CodeLimited says
-// that there were too many.
+// take counts an attempt as a failed one; forgive undoes that. An error of CodeLimited reports too
+// many.
 func (l limits) take(from, account string, known bool) (forgive func(), err error) {
 	pair := from + " " + account
 	type limit struct {
