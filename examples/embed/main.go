@@ -1,4 +1,4 @@
-// Embed is the least a host writes: the offline engine, one project, one file.
+// Embed is the smallest host: the offline engine, one project, one file.
 package main
 
 import (

@@ -1,11 +1,9 @@
-// Package nearby finds the servers of language models and of voices that run on this
-// machine, for hosts that have no others: Ollama, llama.cpp's and LM Studio's, and
-// Kokoro-FastAPI's and Piper's.
+// Package nearby finds the servers of language models and of voices that run on this machine, for
+// hosts that have no others: Ollama, llama.cpp's and LM Studio's, and Kokoro-FastAPI's and Piper's.
 //
-// Each is asked once for what it has, all at the same time and for 300 ms in all. The
-// questions carry nothing but their paths. A server that answers in another form is
-// another program, and left alone; so is a model that is not on this machine but behind
-// the server.
+// Each gets one request for its models or voices, all at the same time and within 300 ms. The
+// requests have only their paths. A server that answers in another form is another program, and
+// ignored; so is a model that the server only forwards to.
 package nearby
 
 import (
@@ -24,22 +22,22 @@ import (
 	"github.com/scenewright/scenewright/engine/spoken"
 )
 
-// EnvPorts is the variable that says at which ports of this machine servers are looked
-// for, where those are not the usual ones: "ollama=11500 piper=5001". Port 0 is none.
+// EnvPorts is the variable with the ports of this machine's servers, if those are not the usual
+// ones: "ollama=11500 piper=5001". Port 0 is none.
 const EnvPorts = "SCENEWRIGHT_LOCAL_PORTS"
 
 // envOffline is scenewright.EnvOffline.
 const envOffline = "SCENEWRIGHT_OFFLINE"
 
-// within is how long all have together.
+// within is the time limit of all requests.
 const within = 300 * time.Millisecond
 
-// kind is a program that may listen.
+// kind is a program that may be running.
 type kind struct {
 	name   string
-	people string // what people call it
+	people string // display name
 	port   uint16
-	path   string // where it says what it has
+	path   string // address of its list of models or voices
 	read   func(base string, body []byte) offer
 }
 
@@ -52,20 +50,20 @@ var kinds = []kind{
 	{"piper", "Piper", 5000, "/voices", readPiper},
 }
 
-// offer is what a server has: the variables that name it to scenewright.FromEnvironment.
+// offer is a server's result: the variables that configure it for scenewright.FromEnvironment.
 type offer struct {
-	model  model // that writes; the zero model is none
+	model  model // for writing; the zero model is none
 	writer map[string]string
 	voice  map[string]string
 }
 
-// Voices are the types of the voices that may be found.
+// Voices returns the types of the voices that may be found.
 func Voices() []string { return []string{"kokoro", "piper", "openai"} }
 
-// Wanted is what is looked for.
+// Wanted selects the kinds of servers to find.
 type Wanted struct{ Writer, Voice bool }
 
-// Unset returns what of it no variable names, nothing where the host is offline.
+// Unset returns the kinds that no variable configures, none if the host is offline.
 func (w Wanted) Unset(getenv func(string) string) Wanted {
 	set := func(names ...string) bool {
 		for _, n := range names {
@@ -83,8 +81,8 @@ func (w Wanted) Unset(getenv func(string) string) Wanted {
 	}
 }
 
-// Find looks for what is wanted and returns the environment with it, and a line that
-// says what will be used, "" for nothing.
+// Find returns the environment extended by the wanted servers, and a line that names them, "" for
+// nothing.
 func Find(ctx context.Context, getenv func(string) string, w Wanted) (env func(string) string, line string, err error) {
 	ports, err := readPorts(getenv(EnvPorts))
 	if err != nil || w == (Wanted{}) {
@@ -101,7 +99,7 @@ func Find(ctx context.Context, getenv func(string) string, w Wanted) (env func(s
 	}, line, nil
 }
 
-// readPorts returns the ports of the kinds.
+// readPorts parses the ports of the kinds.
 func readPorts(list string) ([]uint16, error) {
 	out := make([]uint16, len(kinds))
 	for i, k := range kinds {
@@ -122,7 +120,7 @@ entries:
 	return out, nil
 }
 
-// ask asks all servers at once what they have.
+// ask queries all servers at once.
 func ask(ctx context.Context, ports []uint16) []offer {
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
@@ -137,7 +135,7 @@ func ask(ctx context.Context, ports []uint16) []offer {
 	return out
 }
 
-// offer is what the server at a port has; none where it is another program.
+// offer returns the result of the server at a port; none for another program.
 func (k kind) offer(ctx context.Context, port uint16) offer {
 	base := fmt.Sprintf("http://127.0.0.1:%d", port)
 	c, err := provider.New(k.name, base, provider.Key{}, &provider.Options{HTTP: client(), Tries: 1, Timeout: within, MaxBody: 4 << 20})
@@ -151,8 +149,8 @@ func (k kind) offer(ctx context.Context, port uint16) offer {
 	return k.read(base, got.Body)
 }
 
-// choose puts the variables of what will be used into found, and says what that is: the
-// largest model, and all servers of voices.
+// choose puts the variables of the chosen servers into found, and describes them: the largest
+// model, and all servers of voices.
 func choose(offers []offer, w Wanted, found map[string]string) string {
 	best, speakers := -1, []string{}
 	for i, o := range offers {
@@ -184,7 +182,7 @@ func add(found, more map[string]string) {
 	}
 }
 
-// client follows nobody elsewhere, and goes through no proxy.
+// client returns an HTTP client without redirects and proxies.
 func client() *http.Client {
 	return &http.Client{
 		Transport:     &http.Transport{DisableKeepAlives: true},
@@ -192,21 +190,20 @@ func client() *http.Client {
 	}
 }
 
-// model is a language model; its size is in billions of parameters, or bytes where
-// that is not told.
+// model is a language model; its size is in billions of parameters, or bytes if those are unknown.
 type model struct {
 	name    string
 	size    float64
-	context int // tokens that it takes, 0 = the server does not say
+	context int // its context, 0 = unknown
 }
 
-// unfit are parts of the names of models that write no scripts.
+// unfit matches parts of the names of models that write no scripts.
 var unfit = regexp.MustCompile(`(?i)embed|rerank|phonon|\btts\b|whisper|moderation|guard|\bocr\b|[-:]base\b|-cloud\b|:cloud\b`)
 
-// parameters are told by names: qwen3:8b, Qwen3-30B-A3B, 8x7b.
+// parameters matches sizes in names: qwen3:8b, Qwen3-30B-A3B, 8x7b.
 var parameters = regexp.MustCompile(`(?i)(?:^|[^a-z0-9.])(?:(\d+)x)?(\d+(?:\.\d+)?)b\b`)
 
-// sizeOf is the size that a name or a label such as 8.2B tells, 0 where it tells none.
+// sizeOf returns the size in a name or a label such as 8.2B, 0 if there is none.
 func sizeOf(name string) float64 {
 	m := parameters.FindStringSubmatch(name)
 	if m == nil {
@@ -219,7 +216,7 @@ func sizeOf(name string) float64 {
 	return size
 }
 
-// largest is the largest model that writes, of those that are equal the first.
+// largest returns the largest model that writes, of equal ones the first.
 func largest(all []model) (best model) {
 	for _, m := range all {
 		if m.name != "" && !unfit.MatchString(m.name) && (best.name == "" || m.size > best.size) {
@@ -229,7 +226,7 @@ func largest(all []model) (best model) {
 	return best
 }
 
-// writes offers a model of a server that speaks OpenAI's protocol.
+// writes returns the offer of a model of a server with OpenAI's protocol.
 func writes(base string, m model) offer {
 	if m.name == "" {
 		return offer{}
@@ -241,8 +238,8 @@ func writes(base string, m model) offer {
 	return o
 }
 
-// readOllama reads what is on this machine's disk: what Ollama hands on to others is
-// left alone.
+// readOllama reads the models on this machine's disk: those that Ollama forwards to others are
+// ignored.
 func readOllama(base string, body []byte) offer {
 	var answer struct {
 		Models []struct {
@@ -278,8 +275,8 @@ func readOllama(base string, body []byte) offer {
 	return o
 }
 
-// readLlama reads the models of llama.cpp's server, which says whose they are: others
-// have the same list at the same port.
+// readLlama reads the models of llama.cpp's server, which states its name: others have the same
+// list at the same port.
 func readLlama(base string, body []byte) offer {
 	var answer struct {
 		Data []struct {
@@ -303,7 +300,7 @@ func readLlama(base string, body []byte) offer {
 	return writes(base, largest(all))
 }
 
-// readStudio reads LM Studio's own list, which tells language models from others.
+// readStudio reads LM Studio's own list, which distinguishes language models from others.
 func readStudio(base string, body []byte) offer {
 	var answer struct {
 		Data []struct {
@@ -323,7 +320,7 @@ func readStudio(base string, body []byte) offer {
 	return writes(base, largest(all))
 }
 
-// readKokoro knows Kokoro's voices by their names.
+// readKokoro recognises Kokoro's voices by their names.
 func readKokoro(base string, body []byte) offer {
 	var answer struct{ Voices []json.RawMessage }
 	if json.Unmarshal(body, &answer) != nil {
@@ -342,7 +339,7 @@ func readKokoro(base string, body []byte) offer {
 	return offer{}
 }
 
-// readPiper knows Piper's voices by what they are made of.
+// readPiper recognises Piper's voices by their properties.
 func readPiper(base string, body []byte) offer {
 	var answer map[string]struct {
 		Audio struct {

@@ -20,9 +20,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Folder is an engine.MusicLibrary of the WAV and MP3 files of a folder: a host's
-// own music instead of what Scenewright composes. The box is for MP3 that is left
-// to ffmpeg.
+// Folder is an engine.MusicLibrary of the WAV and MP3 files of a folder: a host's own music instead
+// of Scenewright's. The box is for MP3 that ffmpeg must decode.
 type Folder struct {
 	files fs.FS
 	box   *sandbox.Box
@@ -49,7 +48,7 @@ func (f Folder) Tracks(ctx context.Context) ([]story.Track, error) {
 	return tracks, ctx.Err()
 }
 
-// What the engine asks of any music, by the contract of its port.
+// Requirements for any music, by the contract of engine.MusicLibrary.
 const (
 	rate     = 48000
 	loudness = -20.0 // LUFS
@@ -57,8 +56,8 @@ const (
 	fade     = 2 * time.Second
 )
 
-// Open gives exactly the length that is asked for: the track goes round from a
-// place that the seed picks, and fades out where the film ends.
+// Open returns exactly the requested length: the track loops from a place that the seed picks, and
+// fades out at the film's end.
 func (f Folder) Open(ctx context.Context, name string, film story.MusicFilm) (io.ReadCloser, error) {
 	track, err := f.read(ctx, name)
 	if err != nil {
@@ -70,13 +69,13 @@ func (f Folder) Open(ctx context.Context, name string, film story.MusicFilm) (io
 	for i := range out.Samples {
 		out.Samples[i] = track.Samples[(start*2+i)%len(track.Samples)]
 	}
-	// Looping and fading change how loud it is, so that is made right last.
+	// Looping and fading change the loudness, so that is corrected last.
 	var wav bytes.Buffer
 	err = audio.Normalize(out.FadeOut(fade), loudness, ceiling).WriteWAV(&wav)
 	return io.NopCloser(&wav), errors.Join(err, ctx.Err())
 }
 
-// A track is no longer than this, and its file no larger.
+// Limits of a track and its file.
 const (
 	longest = 20 * time.Minute
 	largest = 256 << 20 // bytes

@@ -1,11 +1,10 @@
-// Ownprovider is a host with a source of its own: music from a folder, in place
-// of what Scenewright composes.
+// Ownprovider is a host with a source of its own: music from a folder, in place of Scenewright's.
 //
 //	go run ./examples/ownprovider MUSIC-FOLDER < text.txt
 //
-// A provider is a type that keeps the contract in its port's comment (here
-// engine.MusicLibrary, in folder.go) and passes the port's suite, which is all
-// of its test. It goes into engine.Ports, and everything else stays as it is.
+// A provider is a type that fulfils the contract in its port's comment (here engine.MusicLibrary,
+// in folder.go) and passes the port's suite, which is its whole test. It goes into engine.Ports,
+// and everything else stays the same.
 package main
 
 import (

@@ -10,13 +10,13 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 )
 
-// bar shows what is being done, how far all of it is, and how long it will
-// take. Where nobody watches a terminal it prints a line a step.
+// bar shows the current step, the progress of all, and the remaining time. Without a terminal it
+// prints a line a step.
 type bar struct {
 	out      io.Writer
 	terminal bool
-	words    string       // that stand before the bar
-	last     project.Step // that was named
+	words    string       // before the bar
+	last     project.Step // last named
 }
 
 // newBar returns a bar for a terminal, or for a log.
@@ -28,8 +28,7 @@ func newBar(out io.Writer, terminal bool) *bar {
 	return b
 }
 
-// show shows how far a project is. A step that has nothing to do for it is not
-// named.
+// show shows a project's progress. A step without work for it is not named.
 func (b *bar) show(p project.Progress) {
 	if !b.terminal {
 		b.line(p)
@@ -41,18 +40,17 @@ func (b *bar) show(p project.Progress) {
 	b.draw(p.Overall)
 }
 
-// The bar's columns, 79 in all, as many as any terminal has. The room for words is
-// always the same: a bar that begins at another place with every step is hard to
-// watch.
+// The bar's columns, 79 in all, as many as any terminal has. The space for words is constant: a bar
+// that moves with every step is hard to watch.
 const (
 	widest = 38
 	blocks = 36
 )
 
-// draw draws the bar over the one before.
+// draw draws the bar over the previous one.
 func (b *bar) draw(share float64) {
 	full := min(max(int(share*blocks+.5), 0), blocks)
-	_, _ = fmt.Fprintf(b.out, "\r%-*.*s%3.0f%% %s%s", widest, widest, b.words, 100*share, strings.Repeat("█", full), strings.Repeat("░", blocks-full)) // whoever watches has gone
+	_, _ = fmt.Fprintf(b.out, "\r%-*.*s%3.0f%% %s%s", widest, widest, b.words, 100*share, strings.Repeat("█", full), strings.Repeat("░", blocks-full)) // the terminal is gone
 }
 
 // line prints a step once.
@@ -61,7 +59,7 @@ func (b *bar) line(p project.Progress) {
 		return
 	}
 	b.last = p.Step
-	_, _ = fmt.Fprintln(b.out, p.Step.Words()) // whoever reads it has gone
+	_, _ = fmt.Fprintln(b.out, p.Step.Words()) // the reader is gone
 }
 
 // watched reports whether a file is a terminal.
@@ -77,8 +75,7 @@ func (b *bar) close() {
 	}
 }
 
-// left returns how long it will take, in a form that does not change with every
-// frame; "" where that is not known.
+// left returns the remaining time, in a form that does not change with every frame; "" if unknown.
 func left(d time.Duration) string {
 	const step = 5 * time.Second
 	switch {

@@ -20,8 +20,8 @@ import (
 	"github.com/scenewright/scenewright/store/sqlite"
 )
 
-// build makes an engine of the offline adapters. Done stops it, where it was
-// started, and removes the temporary folder, where there is one.
+// build makes an engine of the offline adapters. Done stops it, if it was started, and removes the
+// temporary folder, if there is one.
 func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err error) {
 	dir, remove, err := dataDir(f.Data)
 	if err != nil {
@@ -56,19 +56,18 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 		return nil, nil, err
 	}
 	done = func() {
-		_ = eng.Close(context.WithoutCancel(ctx)) // what runs is cancelled; there is nobody left to tell
+		_ = eng.Close(context.WithoutCancel(ctx)) // running work is cancelled; nobody waits for a report
 		_ = db.Close()
 		remove()
 	}
 	return eng, done, nil
 }
 
-// fetchTime is how long one link or film may take to come: its size is bounded
-// too, and a slow line is no fault.
+// fetchTime is the time limit of one link or film: its size is limited too, and a slow connection
+// is no fault.
 const fetchTime = 10 * time.Minute
 
-// cacheDir returns where made segments and music are kept between runs: the user's
-// cache folder.
+// cacheDir returns the folder of segments and music kept between runs: the user's cache folder.
 func cacheDir(dir string) string {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -96,9 +95,8 @@ func logger(verbose bool) *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, nil))
 }
 
-// services are those that the flags let be asked: the free ones, servers that are found
-// on this machine, and with -services those of the environment. Lines say what is sent
-// to whom.
+// services returns those that the flags allow: the free ones, servers found on this machine, and
+// with -services those of the environment. Lines state the data sent to each.
 func (f flags) services(ctx context.Context) (*scenewright.Services, error) {
 	getenv, line, err := nearby.Find(ctx, f.getenv, f.wanted())
 	if err != nil {
@@ -120,11 +118,11 @@ func (f flags) services(ctx context.Context) (*scenewright.Services, error) {
 	return all, nil
 }
 
-// noModel is the writer that asks no model.
+// noModel selects the writer without a model.
 const noModel = "plain"
 
-// wanted is what is looked for on this machine: what no flag has chosen, and no variable,
-// whether it is used or not.
+// wanted returns the kinds of servers to find on this machine: those that no flag has chosen, and
+// no variable, used or not.
 func (f flags) wanted() nearby.Wanted {
 	w := nearby.Wanted{
 		Writer: f.Writer != noModel && f.List == "",
@@ -141,13 +139,13 @@ func (f flags) wanted() nearby.Wanted {
 	})
 }
 
-// getenv is the environment as far as the flags let it be heard: whether free
-// services are asked and where, and with -services the keys of others.
+// getenv returns the environment as far as the flags allow it: the settings of free services, and
+// with -services the keys of others.
 func (f flags) getenv(name string) string {
 	switch {
 	case name == scenewright.EnvMediaFolder:
 		return f.Media
-	case name == scenewright.EnvOffline && (f.Offline || f.List != ""): // lists ask nobody outside
+	case name == scenewright.EnvOffline && (f.Offline || f.List != ""): // lists use no outside service
 		return "1"
 	case f.Services || name == scenewright.EnvOffline || name == nearby.EnvPorts || slices.Contains(scenewright.FreeServiceVariables(), name):
 		return os.Getenv(name)
@@ -155,8 +153,8 @@ func (f flags) getenv(name string) string {
 	return ""
 }
 
-// add has the scenes show files, one each from the first: they become assets of
-// a workspace, as a service would have them.
+// add makes the scenes show files, one each from the first: they become assets of a workspace, as
+// in a service.
 func add(ctx context.Context, eng *engine.Engine, r *request.Request, files []string) error {
 	if len(files) == 0 {
 		return nil
@@ -180,7 +178,7 @@ func add(ctx context.Context, eng *engine.Engine, r *request.Request, files []st
 	return nil
 }
 
-// upload makes a file an asset, and gives its URL.
+// upload makes a file an asset, and returns its URL.
 func upload(ctx context.Context, eng *engine.Engine, workspaceID, name string) (url string, err error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -14,9 +14,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// check looks at everything that can be known before any work: whether what the
-// film shows can be read, whether it can be put where it is wanted, and whether
-// there is room for it.
+// check checks everything that can be checked before any work: that the film's media can be read,
+// that its place can be written, and that there is enough space.
 func (f flags) check(r request.Request) error {
 	for _, name := range f.Add {
 		if err := checkReadable("-add", name); err != nil {
@@ -29,7 +28,7 @@ func (f flags) check(r request.Request) error {
 	return f.checkRoom(r)
 }
 
-// conflicts refuses flags that do not go together.
+// conflicts refuses flags that exclude one another.
 func (f flags) conflicts() error {
 	for _, c := range []struct {
 		both   bool
@@ -53,8 +52,7 @@ func (f flags) conflicts() error {
 	return nil
 }
 
-// checkOutput refuses a place that the film, or what goes beside it, cannot be
-// written to.
+// checkOutput refuses a place where the film, or the files beside it, cannot be written.
 func checkOutput(output string) error {
 	what := "-o " + output
 	if isDir(output) {
@@ -86,7 +84,7 @@ func isDir(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// writable tries a folder by making a file in it, which does not stay.
+// writable checks a folder by making a file in it, which is removed.
 func writable(dir string) error {
 	f, err := os.CreateTemp(dir, ".scenewright-*")
 	if err != nil {
@@ -95,8 +93,7 @@ func writable(dir string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// cause returns what the system said, without the name of the file that was
-// only a try.
+// cause returns the system's error without the name of the temporary file.
 func cause(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
@@ -113,23 +110,23 @@ func quote(path string) string {
 	return path
 }
 
-// plain tells the characters that mean nothing to a shell.
+// plain reports whether a character has no special meaning to a shell.
 func plain(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r > 127 || strings.ContainsRune("/._-+,:@%", r)
 }
 
-// place is a folder that takes files of a film, and how much of it.
+// place is a folder for files of a film, with their size.
 type place struct {
 	name   string // the temporary folder /tmp
-	dir    string // that is there: of what is still to be made, the one it will be in
+	dir    string // existing: for a folder still to be made, the one it will be in
 	need   int64  // bytes
-	remedy string // where there is no room
+	remedy string // if there is no space
 }
 
-// megabyte is the unit of the sizes that are told.
+// megabyte is the unit of reported sizes.
 const megabyte = 1 << 20
 
-// checkRoom refuses folders that have no room for the film.
+// checkRoom refuses folders without enough space for the film.
 func (f flags) checkRoom(r request.Request) error {
 	all := f.places(r)
 	for _, p := range all {
@@ -140,7 +137,7 @@ func (f flags) checkRoom(r request.Request) error {
 	return nil
 }
 
-// places returns the folders that the film needs room in.
+// places returns the folders in which the film needs space.
 func (f flags) places(r request.Request) []place {
 	s := f.size(r)
 	work := place{"the temporary folder " + os.TempDir(), os.TempDir(), s.work, "make room, or have TMPDIR name another folder"}
@@ -154,7 +151,7 @@ func (f flags) places(r request.Request) []place {
 	return all
 }
 
-// standing returns the folder itself, or the nearest above it that is there.
+// standing returns the folder itself, or the nearest existing one above it.
 func standing(dir string) string {
 	for {
 		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
@@ -164,8 +161,7 @@ func standing(dir string) string {
 	}
 }
 
-// check refuses the place where nothing can be written, or where it has no room
-// for what all places on its disk need.
+// check refuses a place that is not writable, or whose disk lacks the space for all places on it.
 func (p place) check(all []place) error {
 	if err := writable(p.dir); err != nil {
 		return &fault.Error{Code: fault.CodeMissing, Field: p.name, Message: fmt.Sprintf("cannot be written to: %v", cause(err)), Remedy: strings.TrimPrefix(p.remedy, "make room, or ")}
@@ -189,13 +185,13 @@ func (p place) check(all []place) error {
 	}
 }
 
-// disk is how much room there is on one.
+// disk has the free space of a disk.
 type disk struct {
 	device uint64
 	free   int64 // bytes
 }
 
-// size writes bytes in megabytes or gigabytes.
+// size returns bytes in megabytes or gigabytes.
 func size(bytes int64) string {
 	if bytes < 1<<30 {
 		return fmt.Sprintf("%d MB", bytes/megabyte)
@@ -203,15 +199,14 @@ func size(bytes int64) string {
 	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
 }
 
-// upwards rounds bytes up to whole megabytes.
+// upwards returns bytes rounded up to whole megabytes.
 func upwards(bytes int64) int64 { return (bytes + megabyte - 1) / megabyte * megabyte }
 
-// sizes are the bytes that a film takes at most on its way, in what is kept for
-// the next one, and where it is wanted.
+// sizes are the most bytes of a film's work files, of its cached files, and of its output.
 type sizes struct{ work, cache, output int64 }
 
-// size estimates what a film of the request takes: measured on films of one
-// minute, and doubled for those of busier pictures.
+// size returns the estimated sizes of a request's film: measured on films of one minute, and
+// doubled for busier pictures.
 func (f flags) size(r request.Request) sizes {
 	pixels := 1.
 	if lines, err := strconv.Atoi(strings.TrimSuffix(r.Resolution, "p")); err == nil {
@@ -221,16 +216,16 @@ func (f flags) size(r request.Request) sizes {
 	s := sizes{work: mb(32, 32+24*pixels), cache: mb(16, 8*pixels), output: mb(1, 16*pixels)}
 	for _, name := range f.Add {
 		if info, err := os.Stat(name); err == nil {
-			s.work += 3 * info.Size() // as it is, made ready, and in the film
+			s.work += 3 * info.Size() // original, prepared, and in the film
 		}
 	}
 	if !f.Offline || f.Services || f.Media != "" {
-		s.work += 256 * megabyte // what sources give, on its way
+		s.work += 256 * megabyte // media of sources, in transit
 	}
 	return s
 }
 
-// minutes returns about how long the film gets.
+// minutes returns the approximate length of the film.
 func minutes(r request.Request) float64 {
 	const longest, charactersAMinute = 3, 900
 	told := float64(len([]rune(r.Prompt))) / charactersAMinute
@@ -245,10 +240,10 @@ func minutes(r request.Request) float64 {
 	return longest
 }
 
-// wrong says that something the program was called with cannot be.
+// wrong returns an error of the program's arguments.
 func wrong(what, why, remedy string) error { return fault.Invalid(what, why, remedy) }
 
-// files are the names that a film and what belongs to it get.
+// files are the names of a film and its accompanying files.
 type files struct{ video, srt, vtt, ass, poster, stream string }
 
 // beside returns the names beside a film's: the stream is a folder.
@@ -257,7 +252,7 @@ func beside(output string) files {
 	return files{output, base + ".srt", base + ".vtt", base + ".ass", base + ".jpg", base + "-dash"}
 }
 
-// open opens the file that a flag names, where it is one that can be read.
+// open opens the file of a flag, if it can be read.
 func open(flag, name string) (*os.File, error) {
 	what := flag + " " + name
 	file, err := os.Open(name)
@@ -274,7 +269,7 @@ func open(flag, name string) (*os.File, error) {
 	return file, nil
 }
 
-// checkReadable refuses a file that open would.
+// checkReadable refuses a file that open would refuse.
 func checkReadable(flag, name string) error {
 	file, err := open(flag, name)
 	if err != nil {

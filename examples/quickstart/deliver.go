@@ -18,9 +18,8 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 )
 
-// deliver copies the finished files to where the user wants them: the MP4 at
-// output, the captions and the poster beside it, the stream in a folder. Each
-// file appears whole or not at all.
+// deliver copies the finished files to the user's place: the MP4 at output, the captions and the
+// poster beside it, the stream in a folder. Each file appears whole or not at all.
 func deliver(ctx context.Context, eng *engine.Engine, p project.Project, output string) error {
 	r := p.Edit().Rendition
 	names := beside(output)
@@ -56,7 +55,7 @@ func fetch(ctx context.Context, eng *engine.Engine, key, file string) error {
 	return blobs.SaveFile(src, file, 0o644)
 }
 
-// report says what was made, where it is, and how to see it.
+// report returns the result: the film, its place, and how to see it.
 func report(p project.Project, names files, manifest string) string {
 	q := p.Edit().Rendition.Report
 	var b strings.Builder
@@ -74,7 +73,7 @@ func report(p project.Project, names files, manifest string) string {
 	return b.String()
 }
 
-// whole is a path that holds in any folder.
+// whole returns an absolute path.
 func whole(path string) string {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -83,7 +82,7 @@ func whole(path string) string {
 	return abs
 }
 
-// list prints what can be asked for.
+// list prints the available values of a kind.
 func list(ctx context.Context, eng *engine.Engine, what string) error {
 	switch what {
 	case "techniques":
@@ -125,8 +124,8 @@ func opener(film string) string {
 	return openerOn(runtime.GOOS, screened(), film)
 }
 
-// openerOn returns how to see a film: the command that opens files, where the
-// system has one, else the address that a browser takes.
+// openerOn returns how to see a film: the command that opens files, if the system has one, else the
+// address for a browser.
 func openerOn(system string, screened bool, film string) string {
 	switch {
 	case system == "darwin":

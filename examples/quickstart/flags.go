@@ -65,7 +65,7 @@ func doubleDashes(args []string) []string {
 
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
 
-// promptType is what the text stands for.
+// promptType returns the type of the text.
 func (f flags) promptType() story.PromptType {
 	switch {
 	case f.Script:
@@ -80,21 +80,21 @@ func (f flags) promptType() story.PromptType {
 	return story.PromptDocs
 }
 
-// isDocument reports whether the file is one that takes a reader.
+// isDocument reports whether the file requires a reader.
 func (f flags) isDocument() bool {
 	return !f.Script && slices.Contains([]string{".pdf", ".docx", ".pptx", ".md", ".markdown", ".html", ".htm"}, f.ext())
 }
 
-// ext is how the file's name ends, in small letters.
+// ext returns the file's extension, in small letters.
 func (f flags) ext() string { return strings.ToLower(filepath.Ext(f.File)) }
 
-// voiceType is whose voice is asked for.
+// voiceType returns the type of the requested voice.
 func (f flags) voiceType() string {
 	kind, _, _ := strings.Cut(f.Voice, "/")
 	return kind
 }
 
-// subject is what says what the film is about.
+// subject returns the film's source: a flag with its value, or the text.
 func (f flags) subject() string {
 	switch {
 	case f.Link != "":

@@ -1,17 +1,16 @@
-// Quickstart makes a video from a prompt, a file or standard input, with no
-// account and no key. Where there is a network it looks for pictures in free
-// libraries, and says what it sends to whom; with -offline all stays on this
-// machine. A language model and neural voices that run on this machine (Ollama,
-// llama.cpp, LM Studio, Kokoro-FastAPI, Piper) are found, and used.
+// Quickstart makes a video from a prompt, a file or standard input, with no account and no key.
+// With a network it looks for pictures in free libraries, and states the data it sends to each;
+// with -offline all stays on this machine. A language model and neural voices that run on this
+// machine (Ollama, llama.cpp, LM Studio, Kokoro-FastAPI, Piper) are found, and used.
 //
 //	go run ./examples/quickstart -o heat-pumps.mp4 "How a heat pump works. …"
 //	go run ./examples/quickstart -script -file talk.txt -voice local/en-slt
 //	go run ./examples/quickstart -file report.docx -language es
 //	go run ./examples/quickstart -link https://example.com/article
 //
-// Beside the MP4 it writes the captions (.srt, .vtt, .ass), a poster (.jpg) and
-// a folder with the MPEG-DASH stream. What it is called with is checked before
-// any work; it exits with 2 where that is wrong, and with 1 where it fails.
+// Beside the MP4 it writes the captions (.srt, .vtt, .ass), a poster (.jpg) and a folder with the
+// MPEG-DASH stream. The arguments are checked before any work; it exits with 2 if they are wrong,
+// and with 1 if it fails.
 package main
 
 import (
@@ -37,13 +36,13 @@ import (
 
 func main() { os.Exit(command(os.Args[1:])) }
 
-// The codes that the program exits with.
+// The exit codes of the program.
 const (
 	exitFailed = 1
-	exitWrong  = 2 // it was called with something that cannot be
+	exitWrong  = 2 // wrong arguments
 )
 
-// command does what the arguments ask for, and returns the exit code.
+// command runs the command line, and returns the exit code.
 func command(args []string) int {
 	var f flags
 	parser := kong.Must(&f, kong.Name("quickstart"), kong.Description("Makes a narrated, subtitled video from a prompt or a script."), kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
@@ -64,7 +63,7 @@ func command(args []string) int {
 	return exitFailed
 }
 
-// run does what the flags ask for.
+// run executes the flags' task.
 func run(ctx context.Context, f flags) error {
 	if f.List != "" {
 		return listed(ctx, f)
@@ -97,8 +96,7 @@ func run(ctx context.Context, f flags) error {
 	return deliver(ctx, eng, p, f.Output)
 }
 
-// start has the engine work, where this host has all that a film in the
-// language needs.
+// start starts the engine, if this host has all parts for a film in the language.
 func start(ctx context.Context, eng *engine.Engine, language string) error {
 	if err := eng.Check(ctx, language); err != nil {
 		return err
@@ -106,7 +104,7 @@ func start(ctx context.Context, eng *engine.Engine, language string) error {
 	return eng.Start(ctx)
 }
 
-// listed prints what can be asked for.
+// listed prints the requested list.
 func listed(ctx context.Context, f flags) error {
 	eng, done, err := build(ctx, f)
 	if err != nil {
@@ -116,7 +114,7 @@ func listed(ctx context.Context, f flags) error {
 	return list(ctx, eng, f.List)
 }
 
-// languageOf is the language a film of the request will have.
+// languageOf returns the language of a request's film.
 func languageOf(r request.Request) string {
 	if r.Language == "auto" {
 		return detect.LanguageOf(r.Prompt)
@@ -124,7 +122,7 @@ func languageOf(r request.Request) string {
 	return r.Language
 }
 
-// create makes the video, with a bar that shows how far it is.
+// create makes the video, with a bar of its progress.
 func create(ctx context.Context, eng *engine.Engine, f flags, r request.Request) (project.Project, error) {
 	p, err := begin(ctx, eng, f, r)
 	if err != nil {
@@ -148,7 +146,7 @@ func create(ctx context.Context, eng *engine.Engine, f flags, r request.Request)
 	return p, ctx.Err()
 }
 
-// begin creates the project, with the file that it is to be made of.
+// begin creates the project, with its source file.
 func begin(ctx context.Context, eng *engine.Engine, f flags, r request.Request) (project.Project, error) {
 	if f.isDocument() && f.Link == "" {
 		return eng.CreateFrom(ctx, r, f.source())
@@ -156,7 +154,7 @@ func begin(ctx context.Context, eng *engine.Engine, f flags, r request.Request) 
 	return eng.Create(ctx, r)
 }
 
-// message returns an error as a person wants to read it.
+// message returns an error in readable form.
 func (f flags) message(err error) string {
 	if errors.Is(err, context.Canceled) {
 		return "\nstopped; nothing was written"
@@ -168,7 +166,7 @@ func (f flags) message(err error) string {
 	return strings.Join(all, "\n")
 }
 
-// each returns the errors that were joined to one.
+// each returns the errors joined in one.
 func each(err error) []error {
 	if all, ok := err.(interface{ Unwrap() []error }); ok { // not of one within another
 		return all.Unwrap()
@@ -192,7 +190,7 @@ func (f flags) byFlag(err error) error {
 	return &named
 }
 
-// flagOf are the flags by the fields of a request that they set.
+// flagOf maps the fields of a request to the flags that set them.
 var flagOf = map[string]string{
 	"language": "-language", "videoLength": "-length", "storyTellingTechnique": "-technique",
 	"toneOfVoice": "-tone", "videoTagId": "-tag", "aspectRatio": "-aspect", "resolution": "-resolution",
@@ -202,11 +200,10 @@ var flagOf = map[string]string{
 	"customTemplate.preConfigs.subtitles.strategy": "-subtitles",
 }
 
-// dryRun prints what a film would take, and returns all that is wrong with what was
-// asked for.
+// dryRun prints the estimate of a film, and returns all errors of the request.
 func dryRun(ctx context.Context, eng *engine.Engine, f flags, r request.Request) error {
 	if f.isDocument() && f.Link == "" {
-		r.File = f.File // it is read when the film is made
+		r.File = f.File // read when the film is made
 	}
 	if err := eng.Check(ctx, languageOf(r)); err != nil {
 		return err

@@ -2,5 +2,5 @@
 
 package main
 
-// freeIn knows nothing of this system's disks.
+// freeIn reports false: this system's disks are unknown.
 func freeIn(string) (disk, bool) { return disk{}, false }

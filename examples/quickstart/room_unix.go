@@ -4,8 +4,8 @@ package main
 
 import "golang.org/x/sys/unix"
 
-// freeIn returns the room on the disk of a folder; ok is false where the system
-// does not say.
+// freeIn returns the free space on the disk of a folder; ok is false if the system does not state
+// it.
 func freeIn(dir string) (d disk, ok bool) {
 	var s unix.Statfs_t
 	var at unix.Stat_t

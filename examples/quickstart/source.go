@@ -19,7 +19,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// text is the prompt, from the arguments, the file or standard input.
+// text returns the prompt, from the arguments, the file or standard input.
 func (f flags) text(stdin io.Reader) (string, error) {
 	switch {
 	case f.Link != "":
@@ -39,10 +39,10 @@ func (f flags) text(stdin io.Reader) (string, error) {
 	return "", wrong("the text", "there is none", sayIt)
 }
 
-// sayIt is the remedy where nothing was said.
+// sayIt is the remedy for a missing subject.
 const sayIt = "say what the video is about: as an argument, with -file or -link, or on standard input"
 
-// fileText reads a file of text.
+// fileText returns the content of a text file.
 func (f flags) fileText() (string, error) {
 	file, err := open("-file", f.File)
 	if err != nil {
@@ -52,10 +52,10 @@ func (f flags) fileText() (string, error) {
 	return readText("-file "+f.File, file)
 }
 
-// kinds are the remedy where a file is of no kind that is read.
+// kinds is the remedy for a file of an unsupported kind.
 const kinds = "take a text in UTF-8, or a PDF, DOCX, PPTX, Markdown or HTML file"
 
-// readText reads a text, but no more than a prompt can hold.
+// readText reads a text, up to the limit of a prompt.
 func readText(what string, r io.Reader) (string, error) {
 	raw, err := io.ReadAll(io.LimitReader(r, 4*request.MaxPrompt+1))
 	if err != nil {
@@ -67,8 +67,8 @@ func readText(what string, r io.Reader) (string, error) {
 	return worded(what, string(raw))
 }
 
-// isText reports whether a beginning of a file is text: the last character may
-// have been cut in two.
+// isText reports whether the beginning of a file is text: the last character may have been cut in
+// two.
 func isText(raw []byte) bool {
 	end := max(0, len(raw)-utf8.UTFMax)
 	for cut := len(raw); cut >= end; cut-- {
@@ -79,7 +79,7 @@ func isText(raw []byte) bool {
 	return false
 }
 
-// worded returns a text that has words.
+// worded returns a text, or an error if it has no words.
 func worded(what, text string) (string, error) {
 	switch {
 	case strings.TrimSpace(text) == "":
@@ -90,13 +90,13 @@ func worded(what, text string) (string, error) {
 	return text, nil
 }
 
-// source is the file that takes a reader.
+// source returns the file for a reader.
 func (f flags) source() story.Source {
 	return story.Source{Type: f.promptType(), Name: filepath.Base(f.File), Open: func(context.Context) (io.ReadCloser, error) { return os.Open(f.File) }}
 }
 
-// checkDocument refuses a file that is not what its name says, or too large.
-// What is inside shows when it is read.
+// checkDocument refuses a file that is not what its name states, or too large. Its content is
+// checked when it is read.
 func (f flags) checkDocument() error {
 	what := "-file " + f.File
 	file, err := open("-file", f.File)
@@ -120,7 +120,7 @@ func (f flags) checkDocument() error {
 	return nil
 }
 
-// looksRight reports whether a file begins, and a package ends, as its kind does.
+// looksRight reports whether a file's beginning, and a package's end, match its kind.
 func (f flags) looksRight(file io.ReaderAt, size int64) bool {
 	switch f.ext() {
 	case ".docx":
@@ -135,7 +135,7 @@ func (f flags) looksRight(file io.ReaderAt, size int64) bool {
 	if f.ext() == ".pdf" {
 		return bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-"))
 	}
-	return bytes.IndexByte(head, 0) < 0 // a page may be in any encoding that has no such byte
+	return bytes.IndexByte(head, 0) < 0 // a page may have any encoding without such a byte
 }
 
 // holds reports whether a file is a package with a part.
@@ -147,7 +147,7 @@ func holds(file io.ReaderAt, size int64, part string) bool {
 	return slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == part })
 }
 
-// request is what the engine is asked for.
+// request returns the request for the engine.
 func (f flags) request(stdin io.Reader) (request.Request, error) {
 	if err := f.conflicts(); err != nil {
 		return request.Request{}, err

@@ -1,10 +1,10 @@
-// Receiver takes webhooks, verifies their signatures with the public library of
-// Standard Webhooks, and prints what they say, one JSON document a line.
+// Receiver receives webhooks, verifies their signatures with the public library of Standard
+// Webhooks, and prints their content, one JSON document a line.
 //
 //	go run ./examples/receiver -addr 127.0.0.1:9000 -secret whsec_…
 //
-// It is what a client of the service writes: nothing of Scenewright is needed.
-// A message may come more than once, always under the same webhook-id.
+// It is an example of a client of the service, and needs no package of Scenewright. A message may
+// come more than once, always under the same webhook-id.
 package main
 
 import (
@@ -40,7 +40,7 @@ func main() {
 	}
 }
 
-// run takes webhooks until the context ends, or the first came.
+// run receives webhooks until the context ends, or the first came.
 func run(ctx context.Context, l net.Listener, secret string, once bool, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -68,11 +68,10 @@ type receiver struct {
 	after func()
 
 	mu   sync.Mutex
-	seen map[string]bool // ids of messages that came already
+	seen map[string]bool // ids of received messages
 }
 
-// ServeHTTP answers 204 to what is signed rightly once it is printed, and 401 to
-// what is not.
+// ServeHTTP answers 204 to a correctly signed message once it is printed, and 401 to others.
 func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, req.Body, maxMessage))
 	if err != nil {
@@ -105,7 +104,7 @@ func (r *receiver) print(id string, body []byte) error {
 	return err
 }
 
-// Limits of what is received.
+// Limits of a message.
 const (
 	maxMessage  = 1 << 20 // bytes
 	readTimeout = 5 * time.Second

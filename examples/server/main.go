@@ -1,21 +1,19 @@
-// Server is the whole service: the API, its jobs, webhooks, claim pages and the
-// agent-tool channel, in one process on one data folder, or a part of it beside others
-// on a Postgres database.
+// Server is the whole service: the API, its jobs, webhooks, claim pages and the agent-tool channel,
+// in one process on one data folder, or a part of it beside other processes on a Postgres database.
 //
 //	go run ./examples/server -addr 127.0.0.1:8080 -data scenewright-data
 //	go run ./examples/server -role worker -database postgres://… -blobs s3://…
 //	go run ./examples/server admin -data scenewright-data jobs
 //
-// On an empty data folder it makes an organization, a workspace and their
-// owner, and prints their ids, an API key and the owner's password, which are
-// shown this once. Its log is lines of JSON on standard error. SIGTERM ends it
-// within 30 seconds: requests finish, and jobs go on from their last checkpoint
-// at the next start.
+// On an empty data folder it makes an organization, a workspace and their owner, and prints their
+// ids, an API key and the owner's password, which are shown this once. Its log is lines of JSON on
+// standard error. SIGTERM ends it within 30 seconds: requests finish, and jobs continue from their
+// last checkpoint at the next start.
 //
-// README.md beside this file is for operators: flags, figures, commands, copies.
+// README.md beside this file is for operators: flags, metrics, commands, backups.
 //
-// This package holds what a host of its own would write: which adapters there
-// are, and how they are put together. examples/internal/host has the rest.
+// This package has the code that a host writes itself: the choice of adapters and their
+// composition. examples/internal/host has the rest.
 package main
 
 import (
@@ -36,7 +34,7 @@ import (
 
 func main() { host.Main("server", build) }
 
-// build puts the service together.
+// build composes the service.
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
 	services, err := c.Services(ctx, log)
 	if err != nil {
@@ -46,7 +44,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	if err := os.Setenv("TMPDIR", temp.Dir); err != nil { // what a killed process left goes at the next start
+	if err := os.Setenv("TMPDIR", temp.Dir); err != nil { // remains of a killed process are removed at the next start
 		return nil, err
 	}
 	box, err := sandbox.New(&sandbox.Options{RequireSandbox: c.Confined})

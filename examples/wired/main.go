@@ -1,6 +1,5 @@
-// Wired is examples/server with its parts put together by google/wire: wire.go
-// names the adapters, the functions below say what the flags mean to them, and
-// wire writes the calls, in wire_gen.go.
+// Wired is examples/server composed by google/wire: wire.go names the adapters, the functions below
+// convert the flags to their options, and wire generates the calls, in wire_gen.go.
 //
 //	go run ./examples/wired -addr 127.0.0.1:8080 -data scenewright-data
 //
@@ -68,24 +67,24 @@ func apiOptions(c *host.Config, log *slog.Logger) *httpapi.Options {
 	return &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates(), Proxies: c.Proxies, Origins: c.Origins, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer}
 }
 
-// newVoices puts the voices in order of preference: several adapters fill one
-// port, which wire cannot gather by itself.
+// newVoices returns the voices in order of preference: several adapters serve one port, which wire
+// cannot collect by itself.
 func newVoices(offline *local.Voice) []engine.Voice { return []engine.Voice{offline} }
 
-// newTranscribers puts the transcribers in order of preference.
+// newTranscribers returns the transcribers in order of preference.
 func newTranscribers(offline *aligned.Transcriber) []engine.Transcriber {
 	return []engine.Transcriber{offline}
 }
 
-// newPresenters puts the presenters in order of preference.
+// newPresenters returns the presenters in order of preference.
 func newPresenters(offline *avatar.Presenter) []engine.Presenter { return []engine.Presenter{offline} }
 
-// services are the free ones, and those that the environment names.
+// services returns the free ones, and those that the environment configures.
 func services(ctx context.Context, c *host.Config, log *slog.Logger) (*scenewright.Services, error) {
 	return c.Services(ctx, log)
 }
 
-// offlinePorts are what wire puts together: all that needs no account.
+// offlinePorts are composed by wire: all adapters that need no account.
 type offlinePorts engine.Ports
 
 // newPorts adds the outside services.

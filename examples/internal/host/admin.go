@@ -12,29 +12,28 @@ import (
 	"github.com/scenewright/scenewright/engine"
 )
 
-// command is something an operator can have done, beside or without a process that
-// serves.
+// command is an operator's command, run beside or without a serving process.
 type command struct {
 	name string // its words
-	args string // in capitals, those that may be left out in brackets; a last … repeats
+	args string // in capitals, optional ones in brackets; a last … repeats
 	help string
 	do   doing
 }
 
-// doing does a command with its arguments.
+// doing executes a command with its arguments.
 type doing func(context.Context, *admin, []string) error
 
-// one does something to what the argument names.
+// one returns a command that applies do to its argument.
 func one(do func(*engine.Engine, context.Context, string) error) doing {
 	return func(ctx context.Context, a *admin, args []string) error { return do(a.engine, ctx, args[0]) }
 }
 
-// changed is one for what tells how it is then.
+// changed is one for a do that returns the new state.
 func changed[T any](do func(*engine.Engine, context.Context, string) (T, error)) doing {
 	return one(func(e *engine.Engine, ctx context.Context, id string) error { return failed(do(e, ctx, id)) })
 }
 
-// admin is what commands work with. Those of keepCommands have no engine and database.
+// admin is the environment of commands. Those of keepCommands have no engine and database.
 type admin struct {
 	config *Config
 	engine *engine.Engine
@@ -42,7 +41,7 @@ type admin struct {
 	out    io.Writer
 }
 
-// count returns how many arguments a command takes, at least and at most.
+// count returns the least and the largest number of a command's arguments.
 func (c command) count() (least, most int) {
 	for _, a := range strings.Fields(c.args) {
 		if most++; !strings.HasPrefix(a, "[") {
@@ -55,7 +54,7 @@ func (c command) count() (least, most int) {
 	return least, most
 }
 
-// listed writes a row for each of a list, under their heads.
+// listed writes a row for each item of a list, below the heads.
 func listed[T any](a *admin, head string, all []T, err error, row func(T) []any) error {
 	if err != nil {
 		return err
@@ -71,7 +70,7 @@ func listed[T any](a *admin, head string, all []T, err error, row func(T) []any)
 	return columns(a.out, lines)
 }
 
-// cell writes a value for people: a time as its day, and "-" for what there is not.
+// cell returns a value in readable form: a time as its day, and "-" for a missing one.
 func cell(v any) string {
 	if at, ok := v.(time.Time); ok {
 		v = at.Format(time.DateOnly)
@@ -82,8 +81,8 @@ func cell(v any) string {
 	return cmp.Or(fmt.Sprint(v), "-")
 }
 
-// pages reads all of a list that is given page by page; page gets the last one of the
-// page before, which is empty at first.
+// pages returns a whole list that is read page by page; page gets the last item of the page before,
+// which is zero at first.
 func pages[T any](page func(last T) ([]T, error)) (all []T, err error) {
 	var last T
 	for {
@@ -95,7 +94,7 @@ func pages[T any](page func(last T) ([]T, error)) (all []T, err error) {
 	}
 }
 
-// columns writes lines whose cells stand under one another.
+// columns writes lines with aligned cells.
 func columns(out io.Writer, lines [][]string) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, cells := range lines {
@@ -114,5 +113,5 @@ func (a *admin) say(err error, pairs ...any) error {
 	return err
 }
 
-// failed returns the error of a call whose result says nothing.
+// failed returns the error of a call whose result is not needed.
 func failed[T any](_ T, err error) error { return err }

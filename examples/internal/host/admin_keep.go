@@ -30,11 +30,11 @@ const (
 	keptDatabase = "scenewright.db"
 	keptFiles    = "files"
 	keptSecret   = "secret"
-	keptComplete = "complete" // when the database was copied; written last
+	keptComplete = "complete" // time of the database's copy; written last
 )
 
-// backup copies the database first: all files that it speaks of are there then, and
-// those that come meanwhile are nobody's yet. The secret never changes.
+// backup copies the database first: all files that it refers to exist then, and later ones are not
+// referred to yet. The secret never changes.
 func backup(ctx context.Context, a *admin, args []string) error {
 	c, to := a.config, args[0]
 	if c.InPostgres() {
@@ -62,7 +62,7 @@ func backup(ctx context.Context, a *admin, args []string) error {
 	return a.say(err, "database as of", at, "files copied", m.copied, "files there already", m.same, "files removed", m.removed)
 }
 
-// restore puts the database last: without it no service starts on what is there.
+// restore puts the database last: without it no service starts on an incomplete folder.
 func restore(ctx context.Context, a *admin, args []string) error {
 	c, from := a.config, args[0]
 	if c.InPostgres() {
@@ -93,13 +93,13 @@ func restore(ctx context.Context, a *admin, args []string) error {
 	return a.say(err, "database as of", strings.TrimSpace(string(at)), "files", m.copied)
 }
 
-// mirror makes one folder like another.
+// mirror makes one folder equal to another.
 type mirror struct {
 	from, to              string
 	copied, same, removed int
 }
 
-// run copies what is new, and removes what is gone. What is in a bucket stays there.
+// run copies new files, and removes deleted ones. The files in a bucket stay there.
 func (m *mirror) run(ctx context.Context, c *Config) error {
 	if c.InBucket() {
 		return nil
@@ -121,14 +121,13 @@ func (m *mirror) run(ctx context.Context, c *Config) error {
 	})
 }
 
-// walk calls do for each file of a folder that is whole. Files and folders may go
-// meanwhile.
+// walk calls do for each complete file of a folder. Files and folders may disappear meanwhile.
 func (m *mirror) walk(ctx context.Context, root string, do func(name string, info fs.FileInfo) error) error {
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return gone(err)
 		}
-		if !d.Type().IsRegular() || strings.HasPrefix(d.Name(), ".") { // half a file, that is being put there
+		if !d.Type().IsRegular() || strings.HasPrefix(d.Name(), ".") { // an incomplete file that is being written
 			return nil
 		}
 		info, err := d.Info()
@@ -144,7 +143,7 @@ func (m *mirror) walk(ctx context.Context, root string, do func(name string, inf
 	return gone(err)
 }
 
-// gone returns an error unless it is that something was deleted meanwhile.
+// gone returns an error unless it reports a deletion meanwhile.
 func gone(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -152,7 +151,7 @@ func gone(err error) error {
 	return err
 }
 
-// take copies a file, unless the one that is there is the same by size and time.
+// take copies a file, unless the existing copy has the same size and time.
 func (m *mirror) take(name string, info fs.FileInfo) error {
 	to := filepath.Join(m.to, name)
 	if there, err := os.Stat(to); err == nil && there.Size() == info.Size() && there.ModTime().Equal(info.ModTime()) {
@@ -169,7 +168,7 @@ func (m *mirror) take(name string, info fs.FileInfo) error {
 	return os.Chtimes(to, time.Time{}, info.ModTime())
 }
 
-// copyFile copies a file for its owner only, whole or not at all.
+// copyFile copies a file, readable by its owner only, whole or not at all.
 func copyFile(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {
@@ -179,7 +178,7 @@ func copyFile(from, to string) error {
 	return blobs.SaveFile(in, to, 0o600)
 }
 
-// healthTime is how long a process may take to say whether it is ready.
+// healthTime is the time limit of a process's answer about its readiness.
 const healthTime = 5 * time.Second
 
 func health(ctx context.Context, a *admin, args []string) error {

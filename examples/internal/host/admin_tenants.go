@@ -153,7 +153,7 @@ func createUser(ctx context.Context, a *admin, args []string) error {
 	return a.say(err, "user", u.ID, "password", n.Password)
 }
 
-// changeUser returns a command for the user of an address; do gets their id in its place.
+// changeUser returns a command for the user of an address; do gets the user's id in its place.
 func changeUser(do doing) doing {
 	return func(ctx context.Context, a *admin, args []string) error {
 		u, err := a.engine.UserByEmail(ctx, args[0])
@@ -164,7 +164,7 @@ func changeUser(do doing) doing {
 	}
 }
 
-// manager is who manages an organization's keys here.
+// manager returns the actor that manages an organization's keys here.
 func manager(organizationID string) access.Actor {
 	operator := &access.Human{UserID: "operator", OrganizationID: organizationID, Admin: true, Verified: true, AuthTime: time.Now()}
 	return access.Actor{Origin: access.Origin{Channel: access.Admin}, Human: operator}

@@ -47,7 +47,7 @@ func workCommands() []command {
 	}
 }
 
-// everybody names, in commands, the organizations without caps of their own.
+// everybody is the name, in commands, of the organizations without caps of their own.
 const everybody = "default"
 
 func showCaps(ctx context.Context, a *admin, _ []string) error {
@@ -92,7 +92,7 @@ func showRetention(ctx context.Context, a *admin, args []string) error {
 	})
 }
 
-// numbers reads NAME=NUMBER; what is left out is 0.
+// numbers parses NAME=NUMBER; omitted ones are 0.
 func numbers(args []string, names ...string) (map[string]int, error) {
 	all := map[string]int{}
 	for _, arg := range args {
@@ -123,7 +123,7 @@ func showWorkers(ctx context.Context, a *admin, _ []string) error {
 	})
 }
 
-// drain waits until nothing runs. Who breaks it off leaves the database drained.
+// drain waits until nothing runs. An interrupted drain leaves the database drained.
 func drain(ctx context.Context, a *admin, _ []string) error {
 	err := a.db.Drain(ctx, true)
 	tick := time.NewTicker(time.Second)
@@ -142,7 +142,7 @@ func drain(ctx context.Context, a *admin, _ []string) error {
 	return err
 }
 
-// running counts the jobs that run.
+// running returns the number of running jobs.
 func (a *admin) running(ctx context.Context) (n int, err error) {
 	all, err := a.db.Backlog(ctx)
 	for _, b := range all {
@@ -165,7 +165,7 @@ func showFilms(ctx context.Context, a *admin, args []string) error {
 	})
 }
 
-// exported says how a film's last export stands, and why what failed did.
+// exported returns the state of a film's last export, with the reason of a failure.
 func exported(p project.Project) string {
 	_, failed := p.Idle()
 	state := "-"
@@ -178,16 +178,16 @@ func exported(p project.Project) string {
 	return state
 }
 
-// mostJobs is how many jobs are shown.
+// mostJobs is the most jobs that are shown.
 const mostJobs = 1000
 
-// queue is what there is to do, and what keeps it from being done.
+// queue is the waiting work, and its obstacles.
 type queue struct {
 	jobs      []job.Queued
 	drained   bool
-	abandoned bool // no process works
+	abandoned bool // no process works jobs
 	caps      map[string]engine.Caps
-	busy      map[string]int // jobs that run, by subject
+	busy      map[string]int // running jobs, by subject
 	running   map[string]int // by organization and kind
 }
 
@@ -213,11 +213,10 @@ func (a *admin) queue(ctx context.Context) (q queue, err error) {
 	return q, err
 }
 
-// share names what an organization's cap counts.
+// share returns the key of an organization's cap.
 func share(j job.Queued) string { return j.OrganizationID + " " + string(j.Kind) }
 
-// mayRun returns how many jobs of a kind may run of an organization, 0 for as many as
-// there is room for.
+// mayRun returns how many jobs of a kind may run for an organization, 0 for no limit.
 func (q queue) mayRun(organizationID string) int {
 	if organizationID == "" {
 		return 0
@@ -229,7 +228,7 @@ func (q queue) mayRun(organizationID string) int {
 	return c.Running
 }
 
-// why says why a job is where it is.
+// why returns the reason of a job's state.
 func (q queue) why(j job.Queued) string {
 	most := q.mayRun(j.OrganizationID)
 	switch {

@@ -21,57 +21,57 @@ import (
 	"github.com/scenewright/scenewright/store/open"
 )
 
-// FetchTime is how long the fetch of one film or document may take.
+// FetchTime is the time limit of fetching one film or document.
 const FetchTime = 10 * time.Minute
 
-// Role says what a process does.
+// Role is the part of the service that a process runs.
 type Role string
 
 // The roles.
 const (
 	All    Role = "all"
 	API    Role = "api"    // serves, and works no jobs: it needs no ffmpeg
-	Worker Role = "worker" // works jobs, and serves nothing but its health
+	Worker Role = "worker" // works jobs, and serves only its health
 )
 
-// Config is what the flags say, and the secret that they name.
+// Config has the values of the flags, with the secret that they name.
 type Config struct {
 	Addr       string
-	Data       string // folder of what is not elsewhere
+	Data       string // folder of all data without another place
 	PublicURL  string // without a slash at the end
 	Database   string // file or URL
 	Blobs      string // folder, or the URL of a bucket
 	SecretFile string
 	Role       Role
-	Private    bool    // private addresses and plain http may be fetched and told
+	Private    bool    // private addresses and plain http are allowed for sources and webhooks
 	Rate       int     // requests a minute; 0: the default, negative: without limit
-	SoundFont  string  // that music is played with: a file, or auto; empty: none
-	Offline    bool    // no free service is asked, and no server on this machine looked for
-	Writer     string  // plain: no language model writes; auto: one that is named, or found on this machine
-	Voice      string  // local: only voices of this machine's programs; auto: those that are named or found, too
-	MaxCost    float64 // of a film whose request says nothing of it; negative: anything
-	Confined   bool    // no start where children cannot be confined fully
+	SoundFont  string  // of the music: a file, or auto; empty: none
+	Offline    bool    // no free service is used, and no server on this machine searched
+	Writer     string  // plain: no language model; auto: a configured one, or one found on this machine
+	Voice      string  // local: only voices of this machine's programs; auto: also configured ones and those found
+	MaxCost    float64 // of a film whose request states none; negative: no limit
+	Confined   bool    // no start unless children can be confined fully
 
 	Share string // whether several processes make one film: auto, on, off
 
-	// What runs at once; 0: the default.
+	// Concurrent tasks; 0: the default.
 	Workers, Segments, Downloads, Deliveries int
 
-	Proxies         []netip.Prefix // whose X-Forwarded-For is believed
-	Origins         []string       // of whose pages the scripts may use /mcp
+	Proxies         []netip.Prefix // whose X-Forwarded-For is trusted
+	Origins         []string       // whose pages' scripts may use /mcp
 	TLSCert, TLSKey string         // files; empty: plain HTTP
 	LogLevel        slog.Level
-	MetricsAddr     string   // empty: nothing is counted
+	MetricsAddr     string   // empty: no metrics
 	Figures         *Figures // set once the process starts
 
 	Secret    []byte
 	NewSecret bool // made by this start
 
-	// Getenv gives the variables that say which outside services there are.
+	// Getenv returns the variables that configure outside services.
 	Getenv func(string) string
 }
 
-// Serves reports whether the process answers requests of the API.
+// Serves reports whether the process answers API requests.
 func (c *Config) Serves() bool { return c.Role != Worker }
 
 // Shares reports whether several processes make one film.
@@ -80,7 +80,7 @@ func (c *Config) Shares() bool { return c.Share == "on" || c.Share == "auto" && 
 // Works reports whether the process works jobs.
 func (c *Config) Works() bool { return c.Role != API }
 
-// settle checks what the flags say and fills in what they leave open.
+// settle checks the flags' values and fills in defaults.
 func (c *Config) settle() (err error) {
 	c.Database = cmp.Or(c.Database, c.Path("scenewright.db"))
 	c.SecretFile = cmp.Or(c.SecretFile, c.Path("secret"))
@@ -110,8 +110,7 @@ func (c *Config) settle() (err error) {
 	return nil
 }
 
-// files is where files are kept: a folder by its path, whichever way it was
-// given, or a bucket by its URL.
+// files returns the place of files: a folder as a path, or a bucket as a URL.
 func (c *Config) files(blobs string) (string, error) {
 	folder, found := strings.CutPrefix(blobs, "file://")
 	switch {
@@ -123,11 +122,11 @@ func (c *Config) files(blobs string) (string, error) {
 	return folder, nil
 }
 
-// InBucket tells whether files are kept in a bucket.
+// InBucket reports whether files are stored in a bucket.
 func (c *Config) InBucket() bool { return strings.Contains(c.Blobs, "://") }
 
-// furnish makes the data folder and its secret, and says where the service is
-// reached, if the flags did not.
+// furnish makes the data folder and its secret, and derives the service's address, unless the flags
+// set it.
 func (c *Config) furnish(addr net.Addr) (err error) {
 	c.PublicURL = cmp.Or(c.PublicURL, c.reached(addr))
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
@@ -137,9 +136,8 @@ func (c *Config) furnish(addr net.Addr) (err error) {
 	return err
 }
 
-// otherSecret names the file of a secret that is not the database's, or says that
-// there was none. One that was made for this start goes again: it would stand where
-// the right one belongs.
+// otherSecret returns an error with the file of a secret that is not the database's, or that was
+// missing. One made for this start is removed: it would be in the place of the right one.
 func (c *Config) otherSecret(err error) error {
 	if !c.NewSecret {
 		return fmt.Errorf("%s: %w", c.SecretFile, err)
@@ -147,8 +145,8 @@ func (c *Config) otherSecret(err error) error {
 	return errors.Join(fmt.Errorf("%s is missing, and a new one does not do: %w", c.SecretFile, err), os.Remove(c.SecretFile))
 }
 
-// environment returns the variables of outside services as the flags have them;
-// without getenv there are none.
+// environment returns the variables of outside services with the flags' values; without getenv
+// there are none.
 func (c *Config) environment(getenv func(string) string) func(string) string {
 	return func(name string) string {
 		switch {
@@ -161,10 +159,10 @@ func (c *Config) environment(getenv func(string) string) func(string) string {
 	}
 }
 
-// Path is a file of the data folder.
+// Path returns the path of a file in the data folder.
 func (c *Config) Path(name string) string { return filepath.Join(c.Data, name) }
 
-// Rates follow the flag: creations are a tenth of all requests.
+// Rates returns the flag's limits: creations are a tenth of all requests.
 func (c *Config) Rates() httpapi.Rates {
 	if c.Rate <= 0 {
 		return httpapi.Rates{PerMinute: c.Rate, CreatesPerMinute: c.Rate}
@@ -172,7 +170,7 @@ func (c *Config) Rates() httpapi.Rates {
 	return httpapi.Rates{PerMinute: c.Rate, CreatesPerMinute: max(1, c.Rate/10)}
 }
 
-// reached returns the URL of an address that is listened on.
+// reached returns the URL of a listening address.
 func (c *Config) reached(addr net.Addr) string {
 	scheme, at := "http://", addr.String()
 	if c.TLSCert != "" {
@@ -184,7 +182,7 @@ func (c *Config) reached(addr net.Addr) string {
 	return scheme + at
 }
 
-// OpenDatabase opens what -database says.
+// OpenDatabase opens the database of the -database flag.
 func OpenDatabase(ctx context.Context, c *Config, log *slog.Logger) (*store.DB, error) {
 	opts := &store.Options{Workers: c.Workers, Segments: c.Segments, Downloads: c.Downloads, Deliveries: c.Deliveries, Logger: log}
 	db, err := open.Database(ctx, c.Database, opts)
@@ -200,9 +198,8 @@ func (c *Config) InPostgres() bool { return open.IsPostgres(c.Database) }
 // file returns the path of an SQLite database.
 func (c *Config) file() string { return open.SQLiteFile(c.Database) }
 
-// lookNearby finds servers of models and voices on this machine, for a service that is
-// one process: of several, others would not find them. What it finds counts as variables
-// of the environment.
+// lookNearby finds servers of models and voices on this machine, for a service of one process:
+// others would not find them. The found ones count as environment variables.
 func (c *Config) lookNearby(ctx context.Context, log *slog.Logger) error {
 	wanted := nearby.Wanted{Writer: c.Writer == "auto", Voice: c.Voice == "auto"}
 	if c.InPostgres() {
@@ -216,8 +213,8 @@ func (c *Config) lookNearby(ctx context.Context, log *slog.Logger) error {
 	return err
 }
 
-// Services are the outside services that the environment names, as far as the flags
-// want them, and the free ones. The log says what is sent to whom.
+// Services returns the outside services that the environment configures, as far as the flags allow
+// them, and the free ones. The log states the data sent to each.
 func (c *Config) Services(ctx context.Context, log *slog.Logger) (*scenewright.Services, error) {
 	all, err := scenewright.FromEnvironment(c.Getenv)
 	if err != nil {

@@ -24,8 +24,8 @@ import (
 	"github.com/scenewright/scenewright/httpapi"
 )
 
-// Figures are what a process counts and traces: for Prometheus at an address of its
-// own, and for whoever takes spans by OTLP.
+// Figures has a process's metrics and traces: for Prometheus at an address of its own, and for OTLP
+// collectors.
 type Figures struct {
 	Meter  metric.MeterProvider // nil without -metrics-addr
 	Tracer trace.TracerProvider // nil without an OTEL_EXPORTER_OTLP_ENDPOINT
@@ -34,7 +34,7 @@ type Figures struct {
 	close   []func(context.Context) error
 }
 
-// figures makes what the flags and the environment ask for.
+// figures makes the metrics and traces that the flags and the environment request.
 func (c *Config) figures(ctx context.Context) (*Figures, error) {
 	f := &Figures{}
 	if c.MetricsAddr != "" {
@@ -58,9 +58,8 @@ func (c *Config) figures(ctx context.Context) (*Figures, error) {
 	return f, nil
 }
 
-// count makes a meter whose figures Prometheus reads, and beside them what the
-// process and its memory take. What clients write as their Host is not counted by:
-// there is no end of names.
+// count makes a meter for Prometheus, with the process's own metrics. It leaves out the clients'
+// Host, which has no limit of values.
 func (f *Figures) count() error {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -75,8 +74,8 @@ func (f *Figures) count() error {
 	return nil
 }
 
-// serve answers GET /metrics at the address until the context ends; nothing without a
-// listener. Whoever reaches it may read; there is no secret in it.
+// serve answers GET /metrics at the address until the context ends; nothing without a listener.
+// Anyone who reaches it may read it; it has no secrets.
 func (f *Figures) serve(ctx context.Context, l net.Listener, log *slog.Logger) error {
 	if l == nil {
 		return nil
@@ -88,7 +87,7 @@ func (f *Figures) serve(ctx context.Context, l net.Listener, log *slog.Logger) e
 	return httpapi.Serve(ctx, httpapi.NewServer(mux, log), l, httpapi.Drain{Grace: grace})
 }
 
-// end hands out what is left, once all else has ended.
+// end exports the remaining data, once all else has ended.
 func (f *Figures) end(ctx context.Context) error {
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), notice)
 	defer cancel()
@@ -99,9 +98,9 @@ func (f *Figures) end(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// How long the end of a service may take: within 30 s all is over.
+// Times of a service's shutdown: all is over within 30 s.
 const (
-	notice    = 3 * time.Second  // for those who send requests to read that they should not
+	notice    = 3 * time.Second  // for load balancers to stop sending requests
 	grace     = 15 * time.Second // for requests to finish
 	jobsGrace = 10 * time.Second // for jobs to reach their checkpoint, meanwhile
 )

@@ -11,10 +11,10 @@ import (
 	"strings"
 )
 
-// flags are those of a program.
+// flags returns the flags of a program.
 func (c *Config) flags(name string) *flag.FlagSet {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
-	f.SetOutput(io.Discard) // the error says it
+	f.SetOutput(io.Discard) // the error has the message
 	f.Usage = func() {}
 	f.StringVar(&c.Addr, "addr", "127.0.0.1:8080", "`address` to listen on; port 0 takes a free one")
 	f.StringVar(&c.Data, "data", "scenewright-data", "`folder` of what is not elsewhere: database, files, secret, caches")
@@ -58,8 +58,8 @@ Postgres' own PGPASSWORD and PGPASSFILE, and AWS' variables, are read as well. S
 go to OTEL_EXPORTER_OTLP_ENDPOINT (http://HOST:4318), where it is set.
 `
 
-// parse reads the flags of a program, and those that are not given from variables.
-// Asked for help it writes that to usage and returns flag.ErrHelp.
+// parse parses the flags of a program, and sets omitted ones from variables. For a request of help
+// it writes that to usage and returns flag.ErrHelp.
 func parse(name string, args []string, getenv func(string) string, usage io.Writer) (Config, error) {
 	var c Config
 	f := c.flags(name)
@@ -68,7 +68,7 @@ func parse(name string, args []string, getenv func(string) string, usage io.Writ
 		f.SetOutput(usage)
 		f.PrintDefaults()
 		_, _ = fmt.Fprintf(usage, "\n%s admin -help lists what an operator can have done, beside the service.\n", name)
-		_, _ = io.WriteString(usage, asVariables) // nobody is there to be told
+		_, _ = io.WriteString(usage, asVariables) // a failure cannot be reported
 		return c, err
 	}
 	if err == nil && f.NArg() > 0 {
@@ -86,7 +86,7 @@ func parse(name string, args []string, getenv func(string) string, usage io.Writ
 	return c, nil
 }
 
-// fromVariables sets the flags that were not given and have a variable.
+// fromVariables sets omitted flags from their variables.
 func fromVariables(f *flag.FlagSet, getenv func(string) string) error {
 	if getenv == nil {
 		return nil
@@ -125,7 +125,7 @@ func valueOf(name string, getenv func(string) string) (string, error) {
 	return strings.TrimRight(string(text), "\r\n"), err
 }
 
-// setProxies reads addresses and networks.
+// setProxies parses addresses and networks.
 func (c *Config) setProxies(list string) error {
 	c.Proxies = nil
 	for one := range strings.SplitSeq(list, ",") {

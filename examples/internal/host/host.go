@@ -1,6 +1,6 @@
-// Package host is what a service does beside putting its parts together: flags,
-// the secret, the first tenant, serving, health, the end. examples/server puts
-// the parts together by hand and examples/wired by google/wire; both run here.
+// Package host has the common parts of a service besides its composition: flags, the secret, the
+// first tenant, serving, health, the shutdown. examples/server composes the parts by hand and
+// examples/wired by google/wire; both run here.
 package host
 
 import (
@@ -31,33 +31,31 @@ import (
 	"github.com/scenewright/scenewright/httpapi"
 )
 
-// Service is what was put together.
+// Service has the composed parts.
 type Service struct {
 	Engine *engine.Engine
 	API    *httpapi.API
 	DB     Database
 	Box    *sandbox.Box
-	Temp   *workfolder.Folder // removed at the end; nil = there is none
+	Temp   *workfolder.Folder // removed at the end; nil = none
 }
 
-// Database is the engine's, to be looked after and closed; a *store.DB is one.
+// Database is the engine's, to be checked and closed; a *store.DB is one.
 type Database interface {
 	job.Operated
-	// AllCaps returns all caps that were set, by organization; those of "" are for
-	// the others.
+	// AllCaps returns all set caps, by organization; those of "" are for the others.
 	AllCaps(ctx context.Context) (map[string]engine.Caps, error)
-	// SetCaps sets an organization's, or with "" those of the others; nil removes
-	// what was set.
+	// SetCaps sets an organization's caps, or with "" those of the others; nil removes them.
 	SetCaps(ctx context.Context, organizationID string, c *engine.Caps) error
 	Ping(context.Context) error
 	Close() error
 }
 
-// Build puts a service together. After an error nothing is left open.
+// Build composes a service. After an error nothing is left open.
 type Build func(context.Context, *Config, *slog.Logger) (*Service, error)
 
-// Main is a program's: it runs a service as the flags say until SIGINT or
-// SIGTERM, and exits with 1 where that failed. A second signal ends it at once.
+// Main is a program's main function: it runs a service by the flags until SIGINT or SIGTERM, and
+// exits with 1 on failure. A second signal ends it at once.
 func Main(name string, build Build) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
@@ -68,23 +66,23 @@ func Main(name string, build Build) {
 	}
 	fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
 	var f *fault.Error
-	if errors.As(err, &f) && f.Err != nil { // the operator may know what the public may not
+	if errors.As(err, &f) && f.Err != nil { // the operator may know more than the public
 		fmt.Fprintf(os.Stderr, "%s: because: %v\n", name, f.Err)
 	}
 	os.Exit(1)
 }
 
-// Program is a service as a program: its arguments, where it says what a person
-// is to read, where its log goes, and its parts.
+// Program is a service as a program: its arguments, its outputs for people and for its log, and its
+// parts.
 type Program struct {
 	Name     string
 	Args     []string
 	Out, Log io.Writer
-	Getenv   func(string) string // of flags and of the outside services; nil = there are none
+	Getenv   func(string) string // for flags and outside services; nil = there are none
 	Build    Build
 }
 
-// Run runs it until the context ends, or the one command that follows "admin".
+// Run runs the service until the context ends, or the one command after "admin".
 func (p Program) Run(ctx context.Context) (err error) {
 	if len(p.Args) > 0 && p.Args[0] == "admin" {
 		return p.admin(ctx, p.Args[1:])
@@ -101,7 +99,7 @@ func (p Program) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	defer l.close() // a second time, where it was served
+	defer l.close() // a second time, if it was served
 	if err := c.furnish(l.addr); err != nil {
 		return err
 	}
@@ -131,7 +129,7 @@ func (p Program) Run(ctx context.Context) (err error) {
 	return s.run(ctx, &c, l, p.Out, log)
 }
 
-// build puts the service together, and tells where its secret is not the database's.
+// build composes the service, and names the file of a secret that is not the database's.
 func (p Program) build(ctx context.Context, c *Config, log *slog.Logger) (*Service, error) {
 	s, err := p.Build(ctx, c, log)
 	if errors.Is(err, vault.ErrOther) {
@@ -140,7 +138,7 @@ func (p Program) build(ctx context.Context, c *Config, log *slog.Logger) (*Servi
 	return s, err
 }
 
-// close closes what the service has open, once nothing runs.
+// close closes the service's resources, once nothing runs.
 func (s *Service) close() error { return errors.Join(s.DB.Close(), s.Temp.Close()) }
 
 // run serves until the context ends.
@@ -159,8 +157,8 @@ func (s *Service) run(ctx context.Context, c *Config, l *listeners, out io.Write
 	return all.Wait()
 }
 
-// greet makes the first tenant where the API is served and there is none, and says
-// how to begin, and where.
+// greet makes the first tenant if the API is served and there is none, and writes how to begin, and
+// where.
 func (s *Service) greet(ctx context.Context, c *Config, l *listeners, out io.Writer) error {
 	if c.Serves() {
 		if err := welcome(ctx, s.Engine, out); err != nil {
@@ -176,7 +174,7 @@ func (s *Service) greet(ctx context.Context, c *Config, l *listeners, out io.Wri
 	return err
 }
 
-// handler returns what the process serves beside its health.
+// handler returns the process's handler besides its health.
 func (s *Service) handler(c *Config) http.Handler {
 	if !c.Serves() {
 		return http.NotFoundHandler()
@@ -184,8 +182,7 @@ func (s *Service) handler(c *Config) http.Handler {
 	return s.API
 }
 
-// end waits for the context's end, and has the jobs stop while the requests
-// finish.
+// end waits for the context's end, and stops the jobs while the requests finish.
 func (s *Service) end(ctx context.Context, health *httpapi.Health) error {
 	<-ctx.Done()
 	health.Drain()
@@ -194,7 +191,7 @@ func (s *Service) end(ctx context.Context, health *httpapi.Health) error {
 	return s.Engine.Close(last)
 }
 
-// probes are what the service needs to be ready.
+// probes returns the checks of the service's readiness.
 func (s *Service) probes(c *Config) map[string]httpapi.Probe {
 	all := map[string]httpapi.Probe{
 		"database": func(ctx context.Context) (string, error) { return "", s.DB.Ping(ctx) },
@@ -209,7 +206,7 @@ func (s *Service) probes(c *Config) map[string]httpapi.Probe {
 	return all
 }
 
-// confined says how well programs are confined, and what is missing for more.
+// confined returns how well programs are confined, and the missing parts.
 func confined(box *sandbox.Box) string {
 	if weak := box.Weakness(); weak != nil {
 		return fmt.Sprintf("degraded: %v: %v", box.Tier(), weak)
@@ -217,8 +214,8 @@ func confined(box *sandbox.Box) string {
 	return box.Tier().String()
 }
 
-// checkOrphans refuses an empty database beside files that another one speaks of:
-// they would be nobody's, and be there for ever. In a bucket nobody looks.
+// checkOrphans refuses an empty database beside files of another one: they would belong to no
+// tenant, and stay forever. A bucket is not checked.
 func (c *Config) checkOrphans(ctx context.Context, eng *engine.Engine) error {
 	all, err := eng.Organizations(ctx, tenant.OrganizationQuery{Limit: 1})
 	if err != nil || len(all) > 0 || c.InBucket() {
@@ -236,7 +233,7 @@ func (c *Config) checkOrphans(ctx context.Context, eng *engine.Engine) error {
 	return nil
 }
 
-// welcome makes the first tenant where there is none, and says how to begin.
+// welcome makes the first tenant if there is none, and writes how to begin.
 func welcome(ctx context.Context, eng *engine.Engine, out io.Writer) error {
 	t, err := scenewright.CreateFirstTenant(ctx, eng)
 	if t == nil || err != nil {
@@ -246,10 +243,10 @@ func welcome(ctx context.Context, eng *engine.Engine, out io.Writer) error {
 	return err
 }
 
-// minSpace is how much room a film may need on its way, in bytes.
+// minSpace is the most space that a film may need while it is made, in bytes.
 const minSpace = 2 << 30
 
-// space says how much room there is in a folder.
+// space returns the free space in a folder.
 func space(dir string) (string, error) {
 	var fs unix.Statfs_t
 	if err := unix.Statfs(dir, &fs); err != nil {

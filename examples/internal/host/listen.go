@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// listeners are what a process listens on.
+// listeners are those of a process.
 type listeners struct {
 	addr    net.Addr     // of api
-	api     net.Listener // with TLS, where the flags say so
+	api     net.Listener // with TLS, if the flags set it
 	metrics net.Listener // nil without -metrics-addr
 }
 
-// listen listens as the flags say.
+// listen opens the listeners of the flags.
 func (c *Config) listen() (_ *listeners, err error) {
 	all := &listeners{}
 	defer func() {
@@ -51,7 +51,7 @@ func (c *Config) listenAt(flag, addr string, secured bool) (net.Listener, error)
 	return tls, nil
 }
 
-// close closes them; what is closed already stays so.
+// close closes them; closing twice is fine.
 func (l *listeners) close() {
 	for _, one := range []net.Listener{l.api, l.metrics} {
 		if one != nil {
@@ -60,7 +60,7 @@ func (l *listeners) close() {
 	}
 }
 
-// secured returns a listener that speaks TLS where the flags name a certificate.
+// secured returns a listener with TLS if the flags name a certificate.
 func (c *Config) secured(l net.Listener) (net.Listener, error) {
 	if c.TLSCert == "" {
 		return l, nil
@@ -72,18 +72,18 @@ func (c *Config) secured(l net.Listener) (net.Listener, error) {
 	return tls.NewListener(l, &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}, GetCertificate: cert.get}), nil
 }
 
-// certificate is that of two files, read again when they change: a renewed one
-// needs no restart.
+// certificate is a certificate of two files, read again when they change: a renewed one needs no
+// restart.
 type certificate struct {
 	cert, key string
 
 	mu   sync.Mutex
-	at   time.Time // of the file that was read
+	at   time.Time // of the last file read
 	last *tls.Certificate
 }
 
-// get returns the certificate, the last good one where the files do not fit
-// together, as between the writing of both.
+// get returns the certificate, the last good one if the files do not match, as between the writing
+// of both.
 func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 )
 
-// commands are all of them, in the order of the help.
+// commands returns all of them, in the order of the help.
 func commands() []command {
 	return slices.Concat(tenantCommands(), workCommands(), keepCommands())
 }
@@ -50,8 +50,8 @@ func (p Program) admin(ctx context.Context, args []string) (err error) {
 	return a.do(ctx, cmd, rest)
 }
 
-// do has a command done as the operator's. What neither people nor tenants are changed by,
-// nor keys, goes into the record here, before it is done.
+// do executes a command as the operator's. Changes of anything but people, tenants and keys are
+// recorded here, before they are made.
 func (a *admin) do(ctx context.Context, cmd command, args []string) error {
 	ctx = access.WithActor(ctx, access.Actor{Origin: access.Origin{Channel: access.Admin}})
 	if slices.Contains(operations, cmd.name) {
@@ -64,18 +64,17 @@ func (a *admin) do(ctx context.Context, cmd command, args []string) error {
 	return cmd.do(ctx, a, args)
 }
 
-// operations are the commands that change something else than people, tenants and keys.
+// operations are the commands that change anything but people, tenants and keys.
 var operations = []string{
 	"template save", "template delete", "caps set", "caps clear", "drain", "resume", "film retry", "film cancel", "film delete",
 }
 
-// keeps reports whether a command does without the engine: it copies what is there,
-// or asks a process.
+// keeps reports whether a command needs no engine: it copies files, or queries a process.
 func (c command) keeps() bool {
 	return slices.ContainsFunc(keepCommands(), func(k command) bool { return k.name == c.name })
 }
 
-// open opens the database, and an engine on it that works nothing and asks no service.
+// open opens the database, and an engine on it that works no jobs and uses no service.
 func (a *admin) open(ctx context.Context, p Program) (closed func() error, err error) {
 	c := a.config
 	c.Getenv, c.Figures = c.environment(nil), &Figures{}
@@ -97,14 +96,14 @@ func (a *admin) open(ctx context.Context, p Program) (closed func() error, err e
 	return func() error { return errors.Join(s.Engine.Close(ctx), s.close()) }, nil
 }
 
-// nowhere is the address of what listens on none.
+// nowhere is the address of a missing listener.
 type nowhere struct{}
 
 func (nowhere) Network() string { return "" }
 
 func (nowhere) String() string { return "localhost" }
 
-// find finds a command by its words, and checks the number of what follows.
+// find returns a command by its words, and checks the number of its arguments.
 func find(words []string) (command, []string, error) {
 	line := strings.Join(words, " ") + " "
 	best := command{}
@@ -124,7 +123,7 @@ func find(words []string) (command, []string, error) {
 	return best, rest, nil
 }
 
-// adminHelp lists the commands.
+// adminHelp writes the list of commands.
 func adminHelp(out io.Writer, name string) error {
 	_, err := fmt.Fprintf(out, "%s admin [FLAGS] COMMAND [ARGUMENTS]\n\nThe flags are the service's, and its variables: -data, or -database, -secret and -blobs.\nCommands may run beside the service, on any host that reaches its database.\n\n", name)
 	if err != nil {
