@@ -68,7 +68,7 @@ func (h exports) export(c *call) (contract.ExportStarted, error) {
 	return contract.ExportStarted{ProjectID: c.Project.ID, EditID: edit.ID}, err
 }
 
-// start gives a repeated call the edit of the first; otherwise the engine draws the id.
+// start uses the edit of the first call for a repeated one; otherwise the engine draws the id.
 func (h exports) start(c *call) (project.Edit, error) {
 	if c.Header.Get("Idempotency-Key") == "" {
 		return h.engine.Export(c.Context(), c.Project.ID)

@@ -94,7 +94,7 @@ type items[T, R any] struct {
 // ordered is an item of a list that is ordered by time.
 type ordered interface{ Cursor() listing.Cursor }
 
-// replyNewest is replyList for a list that is ordered by when its items were made.
+// replyNewest replies as replyList does, for a list ordered by its items' creation.
 func replyNewest[T ordered, R any](
 	c *call, response func(T) R, fetch func(after listing.Cursor, limit int) ([]T, error),
 ) error {

@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// NewServer is an http.Server with the limits that a handler cannot set for itself: headers of 32
-// KiB within 5 s, idle connections for 60 s, 20 s for an answer that is not received. The handler
-// extends that while 16 KiB a second are received: files and event streams may take long. It also
-// limits bodies. At shutdown event streams end; their clients reconnect elsewhere.
+// NewServer returns an http.Server with the limits that a handler cannot set for itself: headers of
+// 32 KiB within 5 s, idle connections for 60 s, 20 s for an answer that is not received. The
+// handler extends that while 16 KiB a second are received: files and event streams may take long.
+// It also limits bodies. At shutdown event streams end; their clients reconnect elsewhere.
 func NewServer(h http.Handler, log *slog.Logger) *http.Server {
 	ctx, end := context.WithCancel(context.Background())
 	s := &http.Server{

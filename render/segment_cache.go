@@ -126,7 +126,7 @@ func (s *segmentCache) make(name, path string, note any, made func(path string) 
 	return nil
 }
 
-// put gives the files made in dir their name in the cache, and reads the note back.
+// put moves the files made in dir to their name in the cache, and reads the note back.
 func (s *segmentCache) put(name, dir string, fresh, note any) error {
 	media, beside := filepath.Join(dir, "piece"+mediaExt), filepath.Join(dir, "piece"+noteExt)
 	raw, err := labelled(fresh, media)

@@ -58,7 +58,7 @@ func (l *language) dash(s string, at int) []string {
 		return nil // the number of an order: 77-20418
 	}
 	if modelRE.MatchString(left) && wholeRE.MatchString(right) {
-		return nil // an aeroplane: nobody counts from 737 to 800
+		return nil // aeroplanes, not a range
 	}
 	if strings.Count(s, "-") > 1 && countRE.MatchString(left) || left == right && countRE.MatchString(left) {
 		return nil // 1-2-3, 50-50

@@ -65,7 +65,7 @@ func (r *reader) words(t raw) []Word {
 	return slices.Concat(words, r.lang.words(owed), r.lang.words(r.lang.say(t.link)))
 }
 
-// keepCount lets a scale word pass the number before it on to the currency after it, and a number
+// keepCount passes the number before a scale word on to the currency after it, and makes a number
 // in words count the next noun: "mil km".
 func (r *reader) keepCount(s string, count *number) {
 	r.link = ""

@@ -25,7 +25,7 @@ type outline struct {
 	glow   *timeline.Glow
 }
 
-// figure is what a layer draws: outlines in painter's order.
+// figure is the drawn form of a layer: outlines in painter's order.
 type figure struct {
 	outlines []outline
 	// apart reports that no two outlines share a pixel, so that fading them one by one is the same

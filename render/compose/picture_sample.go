@@ -146,7 +146,7 @@ func stretch(dst, src []byte, taps []tap) {
 	}
 }
 
-// mixRows is mix for rows that are hardly ever equal.
+// mixRows mixes as mix does, for rows that are hardly ever equal.
 func mixRows(dst, above, below []byte, w int) {
 	const low = 0x00ff00ff00ff00ff
 	const half = 0x0080008000800080

@@ -2,8 +2,8 @@ package compose
 
 import "encoding/binary"
 
-// A strand is one column of four rows: a word of four lanes of 16 bits, the
-// uppermost row in the lowest. Mixing strands costs what mixing one byte does.
+// A strand is one column of four rows: a word of four lanes of 16 bits, the uppermost row in the
+// lowest. Mixing a strand costs as much as mixing one byte.
 const (
 	strandLow  = 0x00ff00ff00ff00ff
 	strandHalf = 0x0080008000800080

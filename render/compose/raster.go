@@ -2,9 +2,8 @@ package compose
 
 import "math/bits"
 
-// Coordinates of the rasteriser are 1/256 of a pixel. All of its arithmetic is
-// in whole numbers, so the same outline gives the same pixels wherever it is
-// cut and on whatever machine.
+// Coordinates of the rasteriser are 1/256 of a pixel. All of its arithmetic is in whole numbers, so
+// the same outline gives the same pixels wherever it is cut and on any machine.
 const (
 	subBits = 8
 	sub     = 1 << subBits

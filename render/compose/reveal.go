@@ -7,7 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// window is an upright rectangle in 1/256 pixels that limits what is shown.
+// window is an upright rectangle in 1/256 pixels that limits the visible part of a layer.
 type window struct{ x0, y0, x1, y1 int32 }
 
 // openWindow limits nothing.

@@ -79,7 +79,7 @@ func newStage(st *spriteContext, sc *timeline.Scene) *stage {
 	}
 }
 
-// strike gives the stage's canvases back; the stage must not be used again.
+// strike returns the stage's canvases; the stage must not be used again.
 func (s *stage) strike() {
 	s.release()
 	s.studio.spare = append(s.studio.spare, s.canvas, s.plate.canvas)

@@ -17,7 +17,7 @@ type Layout struct {
 }
 
 // NewLayout returns a layout whose contents are of the type C, a struct. Use is one English
-// sentence that describes to language models what it shows, and when.
+// sentence for language models on its content and its purpose.
 func NewLayout[C any](name story.Layout, use string, draw func(*kit.Stage, C) bool) Layout {
 	return Layout{
 		CustomLayout: story.NewCustomLayout[C](name, use),

@@ -85,9 +85,9 @@ func (f footage) looks() string {
 	return strings.Join(append(f.paced(steps), "format=yuv420p", "setsar=1", "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"), ",")
 }
 
-// paced puts the frame rate filter where there are fewer frames, and drops the frames to cut, after
-// which ffmpeg 7 needs the rate again, or the last frame has no length. A late first frame is shown
-// from the beginning.
+// paced puts the frame rate filter at the stage with fewer frames, and drops the frames to cut,
+// after which ffmpeg 7 needs the rate again, or the last frame has no length. A late first frame is
+// shown from the beginning.
 func (f footage) paced(steps []string) []string {
 	rate := []string{fmt.Sprintf("fps=%d:start_time=0", f.want.FPS)}
 	if f.kept != nil {

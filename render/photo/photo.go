@@ -7,9 +7,8 @@ import (
 	"encoding/binary"
 )
 
-// Orientation is how a picture is to be turned, 1 to 8 as Exif counts: 1 is as
-// it lies, 5 to 8 swap width and height. Exif is read in JPEG, PNG and WebP;
-// what says nothing, or nonsense, lies as it is.
+// Orientation returns the orientation of a picture, 1 to 8 as in Exif: 1 is upright, 5 to 8 swap
+// width and height. Exif is read in JPEG, PNG and WebP; missing or invalid data counts as 1.
 func Orientation(raw []byte) int {
 	switch {
 	case bytes.HasPrefix(raw, []byte("\xff\xd8")):
@@ -71,8 +70,8 @@ const exifHead = "Exif\x00\x00"
 // orientation is the tag's number.
 const orientation = 0x0112
 
-// OrientationOf is the orientation that Exif data tells, 1 where it tells none.
-// The data may be cut off at its end.
+// OrientationOf returns the orientation in Exif data, 1 if there is none. The data may be cut off
+// at its end.
 func OrientationOf(exif []byte) int {
 	tiff := bytes.TrimPrefix(exif, []byte(exifHead))
 	if len(tiff) < 8 {
@@ -106,9 +105,8 @@ func within(v int) int {
 	return v
 }
 
-// FirstFrame gives the first picture of a WebP that moves as a file of its own,
-// without what is transparent in it where that is stored apart. Any other file
-// comes back as it is.
+// FirstFrame returns the first picture of an animated WebP as a file of its own, without separately
+// stored transparency. Any other file is returned unchanged.
 func FirstFrame(raw []byte) []byte {
 	if len(raw) < 21 || string(raw[:4]) != "RIFF" || string(raw[8:16]) != "WEBPVP8X" || raw[20]&2 == 0 {
 		return raw

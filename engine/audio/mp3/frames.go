@@ -124,8 +124,7 @@ func (f *frames) readTag() error {
 	return f.skip(int64(f.first.size()))
 }
 
-// next is the next frame with sound, good until the one after it is asked for,
-// and io.EOF at the end.
+// next returns the next frame with sound, valid until the next call, and io.EOF at the end.
 func (f *frames) next() (h header, frame []byte, err error) {
 	for {
 		if err := f.ctx.Err(); err != nil {

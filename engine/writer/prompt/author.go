@@ -134,7 +134,7 @@ func (j *job) first(ctx context.Context) (Question, Reply, error) {
 	}
 }
 
-// learn stores the context that the server reports; without a number, half of what was requested.
+// learn stores the context that the server reports; without a number, half of the requested one.
 func (j *job) learn(q Question, r Reply) {
 	n := min(j.limit(), q.tokens()+q.Tokens) / 2
 	if r.Context > 0 && r.Context < j.limit() {

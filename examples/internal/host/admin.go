@@ -28,7 +28,7 @@ func one(do func(*engine.Engine, context.Context, string) error) doing {
 	return func(ctx context.Context, a *admin, args []string) error { return do(a.engine, ctx, args[0]) }
 }
 
-// changed is one for a do that returns the new state.
+// changed adapts a do that returns the new state as one does.
 func changed[T any](do func(*engine.Engine, context.Context, string) (T, error)) doing {
 	return one(func(e *engine.Engine, ctx context.Context, id string) error { return failed(do(e, ctx, id)) })
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Canvas collects the layers of a scene. They are placed on the grid, and are mirrored where the
-// script runs from the right.
+// Canvas collects the layers of a scene. They are placed on the grid, and are mirrored for
+// right-to-left scripts.
 type Canvas struct {
 	Type   *Typesetter
 	Grid   *Grid
@@ -47,8 +47,7 @@ func (s *Canvas) Over(l ...timeline.Layer) { s.Above = append(s.Above, l...) }
 // Shape returns a filled path.
 func Shape(p timeline.Path, c timeline.Color) timeline.Shape { return timeline.Shape{Path: p, Fill: c} }
 
-// Drawing returns a layer of shapes given on the grid; they are mirrored where the
-// script runs from the right.
+// Drawing returns a layer of shapes given on the grid; they are mirrored for right-to-left scripts.
 func (s *Canvas) Drawing(name string, role timeline.Role, shapes ...timeline.Shape) timeline.Layer {
 	if s.Grid.Rtl {
 		for i := range shapes {

@@ -9,8 +9,8 @@ import (
 // Part is one part of a column: words, or anything else that Set draws from its start and its top.
 type Part struct {
 	Wide, High float64
-	Gap        float64                 // above it, where it is not the first
-	Grow       func(high float64) Part // the part in more height, where it takes what others leave; nil = it does not
+	Gap        float64                 // above it, unless it is the first
+	Grow       func(high float64) Part // the part with more height, if it fills the rest; nil = it does not
 	Own        bool                    // its layers have their own entrances, others come in turn
 	Set        func(x, top float64) []timeline.Layer
 }
@@ -110,7 +110,7 @@ func (s *Stage) parted(w Words) float64 {
 // fit.
 type Build func(k, width float64) (Column, bool)
 
-// Pose describes where a column stands in its frame.
+// Pose is the place of a column in its frame.
 type Pose struct {
 	Share            float64   // of a wide frame's width that it takes over shots
 	Down, DownNarrow float64   // position in its room, 0..1, in wide frames and in others

@@ -20,7 +20,7 @@ type Stage struct {
 	Sign   *Sign
 
 	Backdrop  *stage.Backdrop // the shots that fill the frame; nil = a ground
-	Grid      *Grid           // of this scene: with room for subtitles where it has them
+	Grid      *Grid           // of this scene: with room for its subtitles, if any
 	Roles     Roles
 	Motif     Motif
 	Film      story.Storyboard

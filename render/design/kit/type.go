@@ -303,7 +303,7 @@ func (f *Typesetter) narrowEnough(phrases []string, r Role, width float64) []str
 	return slices.DeleteFunc(phrases, func(p string) bool { return f.Fonts.Measure(p, st) > width })
 }
 
-// Rise returns the ink above the first baseline: what the eye takes for the top.
+// Rise returns the height of the ink above the first baseline, which the eye takes for the top.
 func (f *Typesetter) Rise(w Words) float64 {
 	if f.Voice.IsChinese() {
 		return .86 * w.Block.Size

@@ -161,8 +161,8 @@ func (b *Backdrop) Light(place timeline.Rect, from, to time.Duration) float64 {
 	return most
 }
 
-// Dark returns the brightness, as a grey of 0..1, of the darkest possible point under a place on the
-// screen between two moments, 0 where there is detail; to 0 is the end of the scene.
+// Dark returns the brightness, as a grey of 0..1, of the darkest possible point under a place on
+// the screen between two moments, 0 if there is detail; to 0 is the end of the scene.
 func (b *Backdrop) Dark(place timeline.Rect, from, to time.Duration) float64 {
 	least := 1.0
 	b.each(from, to, func(v view, at time.Duration) { least = min(least, v.dark(place, at)) })

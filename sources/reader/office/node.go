@@ -117,7 +117,7 @@ func (n *node) at(names ...string) *node {
 	return n
 }
 
-// val returns the value of what stands below by names, "" where there is none.
+// val returns the value of the element at a path of names, "" if there is none.
 func (n *node) val(names ...string) string { return n.at(names...).attr("val") }
 
 // on reports whether a switch is there and not turned off.

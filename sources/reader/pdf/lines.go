@@ -264,7 +264,7 @@ func (l line) isLong() bool {
 	return n > longestCell*len(l.cells)
 }
 
-// name is what a row can be called: it begins with a word.
+// name matches the possible name of a row: it begins with a word.
 var name = regexp.MustCompile(`^\p{Lu}\p{L}{2,}`)
 
 func (l line) words() string { return prose.Line(l.text) }

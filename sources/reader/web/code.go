@@ -72,7 +72,7 @@ func preformatted(n *html.Node) string {
 	return b.String()
 }
 
-// mostCounted is the largest number that a text gives an item.
+// mostCounted is the largest number of an item in a text.
 const mostCounted = 99
 
 // numberOf returns the number of an item of a numbered list, from 1, else 0.

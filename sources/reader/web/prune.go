@@ -37,8 +37,8 @@ func setOf(words string) map[string]bool {
 
 var clutterRoles = setOf("navigation complementary contentinfo search dialog alertdialog menu menubar toolbar")
 
-// prune removes from an article what is not its text, and makes captions of elements named so. An
-// element with a quarter of the text is no aside.
+// prune removes parts of an article that are not its text, and makes captions of elements named so.
+// An element with a quarter of the text is no aside.
 func prune(article *html.Node) {
 	whole := len(prose.Line(textOf(article)))
 	a := asidesIn{names: seldom(article, asides), captions: seldom(article, captionNames), whole: whole}

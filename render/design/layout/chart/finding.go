@@ -32,8 +32,8 @@ func (s chartScene) finding(width, height float64, roles ...kit.Role) (f finding
 	return f, ok
 }
 
-// footnote returns the text below the heading: the caption, and the unit of the values unless
-// another text has it.
+// footnote returns the text below the heading: the caption, and the unit of the values if the
+// heading lacks it.
 func (s chartScene) footnote() string {
 	unit := s.series.Unit
 	switch {

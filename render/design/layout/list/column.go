@@ -62,8 +62,8 @@ func (s tableScene) values(k int) []string {
 	return all
 }
 
-// widest returns the width of the widest text on one line, to skip fitting what is plainly too
-// wide.
+// widest returns the width of the widest text on one line, by which too wide columns are rejected
+// before fitting.
 func (s tableScene) widest(texts []string, role kit.Role) float64 {
 	wide := 0.0
 	for _, t := range texts {

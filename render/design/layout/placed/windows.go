@@ -13,7 +13,7 @@ const (
 	clipRound = 24 // radius of a window's corners
 )
 
-// halves gives a clip one half of a wide frame and the words the other.
+// halves shows a clip in one half of a wide frame and the words in the other.
 func halves(s scene, all []story.Clip) bool {
 	g := s.Grid
 	half, gap := kit.Even(g.W/2), g.Px(clipWords)
@@ -57,8 +57,8 @@ func (s scene) inRoom(all []story.Clip, frame, words timeline.Rect, p kit.Showin
 	return show != nil
 }
 
-// sideBySide shows the clips of the first place beside those of the second, with the words
-// below; one above the other where the frame is narrow.
+// sideBySide shows the clips of the first place beside those of the second, with the words below;
+// one above the other in a narrow frame.
 func sideBySide(s scene, all []story.Clip) bool {
 	for _, share := range []float64{1, .88, .76, .64} {
 		first, second := s.pairOfWindows(share)

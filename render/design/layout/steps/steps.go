@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/layout/list"
 )
 
-// Draw shows steps as points with numbers, under their heading where no step says it.
+// Draw shows steps as points with numbers, under their heading unless a step repeats it.
 func Draw(s *kit.Stage, c story.Steps) bool {
 	head := kit.Spelled(c.Heading)
 	if slices.ContainsFunc(c.Items, func(p story.Item) bool { return strings.Contains(kit.Spelled(p.Text+p.Detail), head) }) {

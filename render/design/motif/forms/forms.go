@@ -63,7 +63,7 @@ func (a painter) grid(cols, rows int, c float64) {
 	}
 }
 
-// slidesIn makes a form come from the end edge; on its beats, one in every so many, it swells.
+// slidesIn makes a form come in from the end edge; it swells on one in every beats.
 func (a painter) slidesIn(l *timeline.Layer, n, every int) {
 	at := a.At + kit.Timed(n, 70)
 	l.From = at
