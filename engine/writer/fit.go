@@ -25,7 +25,7 @@ const (
 	lost   = 20.
 )
 
-// Lengths in characters: the least of a film's opening, of its last sentence, and of the part told
+// Lengths in characters: the least of a film's opening, of its last sentence, and of the kept part
 // of a paragraph of several sentences.
 const (
 	leastOpening = 40
@@ -201,7 +201,7 @@ func (f *fitting) open() {
 	}
 }
 
-// Bits of a selection's state: the heading above is told, and the unit before to its end.
+// Bits of a selection's state: the heading above is kept, and the unit before to its end.
 const (
 	headed = 1 << iota
 	ended

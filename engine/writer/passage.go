@@ -17,7 +17,7 @@ type Passage struct {
 	Section   string        // the heading above it, "" = none
 	Block     int           // the same for passages of one paragraph, list or table
 	Listed    bool          // of a list or table
-	Kept      bool          // it is told at any length
+	Kept      bool          // it is kept at any length
 	Precious  bool          // it is removed after all other passages
 
 	loose        bool  // a line without an end mark: a byline, a date, a menu
@@ -34,7 +34,7 @@ func (p Passage) chars() int {
 	return n
 }
 
-// Left counts the parts of a document that a film cannot tell.
+// Left counts the parts of a document that cannot be narrated.
 type Left struct {
 	Code   int // blocks
 	Tables int // whose cells mean nothing by themselves

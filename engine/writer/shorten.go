@@ -5,7 +5,7 @@ import (
 )
 
 // shortened returns a passage with only some of its sentences. Its content keeps the entries, from
-// the first on, that are told; a content with too few left becomes words.
+// the first on, that are spoken; a content with too few left becomes words.
 func shortened(p Passage, told []bool) Passage {
 	all, n := p.Sentences, prefix(len(p.entries), func(k int) bool { return told[p.entries[k]] })
 	p.Sentences = nil

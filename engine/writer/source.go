@@ -9,7 +9,7 @@ import (
 // Source has the figures, names, quotations and claims that a film may state.
 type Source struct {
 	editor  Editor
-	open    bool // the film also tells general knowledge
+	open    bool // the film also states general knowledge
 	figures map[string]bool
 	low     string
 	heads   map[string]bool // the first letters of its words

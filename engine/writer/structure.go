@@ -180,7 +180,7 @@ func (e Editor) entry(it document.Item) item {
 	return item{story.Item{Text: bare(said[0]), Said: said[0]}, said}
 }
 
-// isTold reports whether a block below an item is told with it.
+// isTold reports whether a block below an item is spoken with it.
 func isTold(d document.Block) bool { return d.Kind == document.List || d.Kind == document.Paragraph }
 
 // sublists returns the lists of several entries below an item.
@@ -276,8 +276,8 @@ func onlyLater(first int) int {
 	return first
 }
 
-// table adds the rows of a table, each told as its name with its values. Heads are spoken once, and
-// again with a row that leaves one out; they are shown above the values.
+// table adds the rows of a table, each spoken as its name with its values. Heads are spoken once,
+// and again with a row that leaves one out; they are shown above the values.
 func (b *passages) table(t document.Block) {
 	columns := len(t.Rows[0]) - 1
 	shows := columns >= 1 && columns <= story.MostColumns

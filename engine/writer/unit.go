@@ -11,7 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// unit is a heading, paragraph, list or table, with the forms in which it can be told.
+// unit is a heading, paragraph, list or table, with its possible forms in a script.
 type unit struct {
 	passages  []Passage
 	sentences []string
@@ -23,10 +23,10 @@ type unit struct {
 	form      int       // the selected one
 	leans     bool      // it begins with a reference to the unit before it
 	beside    bool      // it is not part of the body: a caption, a formula, a bibliography, acknowledgements
-	due       bool      // it is told at any length
+	due       bool      // it is kept at any length
 }
 
-// version is the told part of a unit.
+// version is the kept part of a unit.
 type version struct {
 	keep    []int // sentences
 	chars   int
@@ -40,15 +40,15 @@ type cost int
 
 const (
 	noCost  cost = iota
-	aLittle      // little is told of a paragraph
-	aPart        // a list is cut, or a reference elsewhere is told, too
-	aGap         // the basis of a sentence is left out, or text outside the body is told
+	aLittle      // little of a paragraph is kept
+	aPart        // a list is cut, or a reference elsewhere is kept, too
+	aGap         // the basis of a sentence is left out, or text outside the body is kept
 )
 
 // against returns the penalty of a cost.
 func (c cost) against() float64 { return []float64{0, .15, 1, 4}[c] }
 
-// told reports for each sentence whether it is told.
+// told reports for each sentence whether it is kept.
 func (u unit) told() []bool {
 	told := make([]bool, len(u.sentences))
 	for _, k := range u.forms[u.form].keep {

@@ -1,5 +1,5 @@
-// Package photo reads of a picture's file what decoders leave out: how the
-// camera was held, and the first picture of a WebP that moves.
+// Package photo reads parts of a picture's file that decoders ignore: the camera's orientation, and
+// the first picture of an animated WebP.
 package photo
 
 import (
@@ -21,7 +21,7 @@ func Orientation(raw []byte) int {
 	return 1
 }
 
-// inJPEG goes from segment to segment up to the pixels.
+// inJPEG returns the orientation of a JPEG, searched in the segments before the pixels.
 func inJPEG(rest []byte) int {
 	for len(rest) >= 4 && rest[0] == 0xff && rest[1] != 0xda {
 		size := 2 + int(binary.BigEndian.Uint16(rest[2:]))
@@ -36,7 +36,7 @@ func inJPEG(rest []byte) int {
 	return 1
 }
 
-// inPNG goes from chunk to chunk.
+// inPNG returns the orientation of a PNG, searched chunk by chunk.
 func inPNG(rest []byte) int {
 	for len(rest) >= 12 {
 		size := int64(binary.BigEndian.Uint32(rest))
@@ -51,7 +51,7 @@ func inPNG(rest []byte) int {
 	return 1
 }
 
-// inRIFF goes from chunk to chunk of a WebP.
+// inRIFF returns the orientation of a WebP, searched chunk by chunk.
 func inRIFF(rest []byte) int {
 	for len(rest) >= 8 {
 		size := int64(binary.LittleEndian.Uint32(rest[4:]))
@@ -64,7 +64,7 @@ func inRIFF(rest []byte) int {
 	return 1
 }
 
-// exifHead stands before the data in a JPEG, and with some programs elsewhere.
+// exifHead precedes the data in a JPEG, and with some programs elsewhere.
 const exifHead = "Exif\x00\x00"
 
 // orientation is the tag's number.

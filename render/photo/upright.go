@@ -6,7 +6,7 @@ import (
 	"github.com/disintegration/imaging"
 )
 
-// Upright turns a picture as an orientation says: see [Orientation].
+// Upright returns a picture turned by its orientation: see [Orientation].
 func Upright(img image.Image, orientation int) image.Image {
 	switch orientation {
 	case 2:

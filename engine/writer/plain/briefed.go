@@ -61,7 +61,7 @@ type briefing struct {
 	warnings  []string
 }
 
-// open makes the slots with their passages, within the length: a strict template tells its scenes'
+// open makes the slots with their passages, within the length: a strict template keeps its scenes'
 // own texts whole.
 func (b *briefing) open() {
 	for i, brief := range b.a.Scenes {
@@ -152,8 +152,8 @@ func (b *briefing) room() int {
 	return max(left, 1)
 }
 
-// takers returns the slots that tell the source as a whole, including one of the writer's own if
-// the source has more than they can tell.
+// takers returns the slots that cover the source as a whole, including one of the writer's own if
+// the source has more than they can hold.
 func (b *briefing) takers(loose []writer.Passage) []*slot {
 	takes := func(s *slot) bool { return s.own || s.brief.Static == "" }
 	all := slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return !takes(s) })

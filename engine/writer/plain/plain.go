@@ -1,6 +1,6 @@
-// Package plain writes scripts without any service: it tells a text in its own sentences and order,
-// with headings and labels spoken. Structures that are marked or certain by their form alone are
-// shown as such; everything else is shown as words. A mere topic is refused, as it has no material.
+// Package plain writes scripts without any service: it keeps a text's own sentences and order, with
+// headings and labels spoken. Structures that are marked or certain by their form alone are shown
+// as such; everything else is shown as words. A mere topic is refused, as it has no material.
 //
 // A storytelling technique changes the pace and the style of the sentences, never their words or
 // order; see [request.Technique].
@@ -48,7 +48,7 @@ func New(opts *Options) (*Writer, error) {
 	return w, nil
 }
 
-// Write writes the script. It fails if the context is over, or if a text cannot be told; see
+// Write writes the script. It fails if the context is over, or if a text cannot be narrated; see
 // Refuses.
 func (w *Writer) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
 	within, end := context.WithTimeoutCause(ctx, budget(a.Text), errTooLong)
@@ -83,8 +83,8 @@ func (w *Writer) write(ctx context.Context, a story.Assignment) (story.Script, e
 	return w.tell(ctx, a, m)
 }
 
-// Refuses returns why a text cannot be told: it has no words, is in an unsupported script, has a
-// sentence without an end, or names a mere topic; nil if it can.
+// Refuses returns why a text cannot be narrated: it has no words, is in an unsupported script, has
+// a sentence without an end, or names a mere topic; nil if it can.
 func (w *Writer) Refuses(a story.Assignment) error {
 	if err := unreadable(a); err != nil {
 		return err
