@@ -210,7 +210,6 @@ func parsePicture(image string) (picture, bool) {
 	return picture{hex.EncodeToString(sum[:16]) + ending, content}, err == nil
 }
 
-// open opens the picture.
 func (p picture) open() blobs.Blob { return held{bytes.NewReader(p.content)} }
 
 // held is a file that is held in memory and never changes.

@@ -37,7 +37,6 @@ func (rs responses) video(p project.Project) contract.Video {
 	return v
 }
 
-// project returns a project's document.
 func (rs responses) project(p project.Project) contract.Project {
 	idle, _ := p.Idle()
 	r := contract.Project{
@@ -112,7 +111,6 @@ func failure(f *fault.Error) *contract.Failure {
 	}
 }
 
-// edit returns an export's document.
 func (rs responses) edit(e project.Edit) contract.Edit {
 	r := contract.Edit{
 		EditID: e.ID, Revision: e.Revision, Status: jobStatus(e.State, statusExporting),

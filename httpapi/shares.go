@@ -35,7 +35,6 @@ func (h shares) share(c *call) (contract.Share, error) {
 	return c.share(s), err
 }
 
-// share returns a share's document.
 func (c *call) share(s project.Share) contract.Share {
 	return contract.Share{ID: s.ID, URL: c.host.url + watchPath + c.Project.ID + "/" + s.ID, CreatedAt: formatTime(s.CreatedAt)}
 }

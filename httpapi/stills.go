@@ -61,7 +61,6 @@ func stillWidth(s string) (int, error) {
 	return width, nil
 }
 
-// narration serves a scene's narration.
 func (h stills) narration(c *call) error {
 	b, err := h.scenes.Narration(c.Context(), c.Project.ID, c.PathValue("sceneId"))
 	if err != nil {

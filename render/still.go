@@ -38,7 +38,6 @@ func (f *film) writePoster(ctx context.Context) error {
 	return nil
 }
 
-// drawPoster draws the poster.
 func (f *film) drawPoster(ctx context.Context, p part, path string) error {
 	c := f.composer(ctx, p, func(string) {}) // the segment reports problems of clips
 	defer c.Close()
@@ -64,7 +63,6 @@ func (f *film) caption(name string, fill func(io.Writer) error) error {
 	return write(filepath.Join(f.out, name), fill)
 }
 
-// write makes a file.
 func write(path string, fill func(io.Writer) error) error {
 	file, err := os.Create(path)
 	if err != nil {

@@ -313,7 +313,6 @@ func (f *fitting) step(i, form, before int) (state, chars int, worth float64) {
 	return headed | btoi(v.whole)*ended, chars, worth
 }
 
-// passages returns the selected passages.
 func (f *fitting) passages() []Passage {
 	var all []Passage
 	for _, u := range f.units {

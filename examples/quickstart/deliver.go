@@ -45,7 +45,6 @@ func deliver(ctx context.Context, eng *engine.Engine, p project.Project, output 
 	return nil
 }
 
-// fetch copies one file.
 func fetch(ctx context.Context, eng *engine.Engine, key, file string) error {
 	src, err := eng.Open(ctx, key)
 	if err != nil {

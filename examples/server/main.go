@@ -34,7 +34,6 @@ import (
 
 func main() { host.Main("server", build) }
 
-// build composes the service.
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
 	services, err := c.Services(ctx, log)
 	if err != nil {

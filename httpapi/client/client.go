@@ -112,7 +112,6 @@ func list[T any](ctx context.Context, t *transport, path string, query url.Value
 	return page, a.next(), nil
 }
 
-// decode reads a JSON answer.
 func (a *answer) decode(out any) error {
 	if err := json.Unmarshal(a.body, out); err != nil {
 		return fmt.Errorf("client: the answer is not what was expected: %w", err)

@@ -185,7 +185,6 @@ func (s *sprite) placed(from, to time.Duration) bool {
 	return l.X.Still(from, to) && l.Y.Still(from, to) && l.Scale.Still(from, to)
 }
 
-// outlines returns the layer's figure.
 func (s *sprite) outlines(st *spriteContext) (*figure, error) {
 	if s.figure != nil {
 		return s.figure, nil

@@ -49,7 +49,6 @@ func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 	return s
 }
 
-// scene returns the drawn scene.
 func (s *shot) scene() timeline.Scene {
 	var layers []timeline.Layer
 	if s.look.staged {

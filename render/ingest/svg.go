@@ -141,7 +141,6 @@ func forbidden(name string) bool {
 	return false
 }
 
-// attributes checks an element's attributes.
 func (s *svgReader) attributes(e *svgElement, name string, attrs []xml.Attr) error {
 	for _, a := range attrs {
 		key := strings.ToLower(a.Name.Local)

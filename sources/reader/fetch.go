@@ -94,7 +94,6 @@ func (f *found) shelve() {
 	}
 }
 
-// discard releases the download.
 func (f *found) discard() {
 	f.shelve()
 	if f.file != nil {

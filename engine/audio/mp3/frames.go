@@ -152,7 +152,6 @@ func (f *frames) next() (h header, frame []byte, err error) {
 	}
 }
 
-// take reads a frame.
 func (f *frames) take(h header) ([]byte, error) {
 	frame, err := f.peek(h.size())
 	switch {

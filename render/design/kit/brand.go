@@ -114,7 +114,7 @@ func (s *Sign) markAt() timeline.Rect {
 	return r
 }
 
-// Corner returns the place of the logo on the grid, with the space around it, if the scene was
+// Corner returns the place of the logo on the grid, with the space around it, if a wide scene was
 // asked to show it in its corner; else it is empty.
 func (s *Sign) Corner() timeline.Rect {
 	const air = 24 // at 1080 lines
@@ -125,8 +125,8 @@ func (s *Sign) Corner() timeline.Rect {
 	return timeline.Rect{X: r.X - by, Y: r.Y - by, W: r.W + 2*by, H: r.H + 2*by}
 }
 
-// Signs puts the logo into the corner of a scene that was asked to show it and whose layout has no
-// place for it. In a narrow frame headings begin beside it.
+// Signs puts the logo into the corner of a wide scene that was asked to show it and whose layout has
+// no place for it. Headings of narrow frames begin there, so these get none.
 func (s *Sign) Signs() {
 	for _, l := range append(s.Canvas.Below, s.Canvas.Above...) {
 		if l.Role == timeline.RoleLogo {

@@ -121,9 +121,9 @@ func (s *Stage) Free() timeline.Rect {
 // MostCovered is the share of a subject that words may cover.
 const MostCovered = .15
 
-// Settle returns the place of words of a size in a room, all on the grid, between two moments: the
-// first of the preferred places, or the nearest that leaves the subject visible where there is less
-// to see.
+// Settle returns the place of words of a size in a room, all on the grid, between two moments: near
+// the first of the preferred places, and shifted vertically to leave the subject visible and to
+// avoid detail.
 func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Duration, wishes ...timeline.Point) timeline.Rect {
 	const steps, second, covers, touches, busy = 16, .12, 10, 1, .12
 	best, least := timeline.Rect{}, math.Inf(1)

@@ -171,7 +171,6 @@ func (w *word) isCode(p *node, kind, text string) bool {
 	return code && !strings.ContainsRune(".!?:。！？：", r)
 }
 
-// endCode writes the collected code.
 func (w *word) endCode() {
 	w.text.Code(strings.Join(w.code, "\n"))
 	w.code = nil

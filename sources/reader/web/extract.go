@@ -29,7 +29,6 @@ func extract(doc *html.Node, at *url.URL) (*html.Node, readability.Article) {
 	return found.Node, found
 }
 
-// clone copies a tree.
 func clone(n *html.Node) *html.Node {
 	c := &html.Node{Type: n.Type, DataAtom: n.DataAtom, Data: n.Data, Namespace: n.Namespace}
 	c.Attr = append([]html.Attribute(nil), n.Attr...)

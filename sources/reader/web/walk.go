@@ -124,7 +124,6 @@ var block = map[atom.Atom]bool{
 	atom.Nav: true, atom.Aside: true, atom.Dialog: true, atom.Option: true, atom.Menu: true,
 }
 
-// flush ends the current block.
 func (w *walker) flush() {
 	s := w.open.String()
 	w.open.Reset()
