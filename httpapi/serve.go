@@ -160,7 +160,7 @@ func (t *track) hearOut(body io.Reader) {
 	if t.status < http.StatusBadRequest || t.waits || body == http.NoBody {
 		return
 	}
-	_ = http.NewResponseController(t.ResponseWriter).SetReadDeadline(time.Now().Add(restTime)) // a server without that has limits of its own
+	_ = http.NewResponseController(t.ResponseWriter).SetReadDeadline(time.Now().Add(restTime)) // else the server has its own limits
 	_, _ = io.CopyN(io.Discard, body, maxRest)                                                 // an early end is fine
 	t.pace.Within(t.ResponseWriter, 0)                                                         // the answer may still be in a buffer
 }

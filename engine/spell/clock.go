@@ -67,7 +67,7 @@ func (r clockReader) pointed(s string, at int) ([]string, int) {
 		return nil, 0
 	}
 	m, size := whole(pointRE, s, at)
-	led := r.opened(lead) || r.lang.Decimal == "," && r.previous() == lead // where a point is not the decimal one
+	led := r.opened(lead) || r.lang.Decimal == "," && r.previous() == lead // not a decimal point
 	if m == nil || m[3] == "" && r.half("") == "" && !led && !r.follow(r.lang.rules["behind a time"]) {
 		return nil, 0
 	}

@@ -52,7 +52,7 @@ func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 	n.sign = s[m[2]:m[3]] + s[m[6]:m[7]]
 	at += n.size
 	var words []string
-	if to := upToRE.FindStringSubmatchIndex(s[at:]); to != nil { // $20-30: the currency is spoken once
+	if to := upToRE.FindStringSubmatchIndex(s[at:]); to != nil { // $20-30: spoken once
 		words = append(c.count(r.lang, n), r.lang.say("range")...)
 		at += to[2]
 		n = scanNumber(s[at:], r.lang.Decimal)

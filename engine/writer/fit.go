@@ -284,7 +284,7 @@ func (f *fitting) best(ways [][]way, size int, grain float64) (last, state, leng
 // step returns the state after a unit in a form, the added characters, and the added value.
 func (f *fitting) step(i, form, before int) (state, chars int, worth float64) {
 	const (
-		more  = .75 // power of a length: the beginnings of two units are worth more than one whole unit
+		more  = .75 // power of a length: two beginnings are worth more than one whole unit
 		aList = .5  // least weight of a list, which is one unit: a share of the length
 	)
 	u := f.units[i]

@@ -22,7 +22,7 @@ type unit struct {
 	forms     []version // none, then ever longer beginnings, then costly ones
 	form      int       // the selected one
 	leans     bool      // it begins with a reference to the unit before it
-	beside    bool      // it is not part of the body: a caption, a formula, a bibliography, acknowledgements
+	beside    bool      // outside the body: a caption, a formula, a bibliography
 	due       bool      // it is kept at any length
 }
 

@@ -145,7 +145,7 @@ func (f flags) getenv(name string) string {
 	switch {
 	case name == scenewright.EnvMediaFolder:
 		return f.Media
-	case name == scenewright.EnvOffline && (f.Offline || f.List != ""): // lists use no outside service
+	case name == scenewright.EnvOffline && (f.Offline || f.List != ""): // lists need no service
 		return "1"
 	case f.Services || name == scenewright.EnvOffline || name == nearby.EnvPorts || slices.Contains(scenewright.FreeServiceVariables(), name):
 		return os.Getenv(name)

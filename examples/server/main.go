@@ -43,7 +43,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	if err := os.Setenv("TMPDIR", temp.Dir); err != nil { // remains of a killed process are removed at the next start
+	if err := os.Setenv("TMPDIR", temp.Dir); err != nil { // the next start cleans up after a kill
 		return nil, err
 	}
 	box, err := sandbox.New(&sandbox.Options{RequireSandbox: c.Confined})

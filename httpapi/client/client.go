@@ -28,7 +28,7 @@ import (
 
 // Options tune a client. Nil means the defaults.
 type Options struct {
-	HTTP    *http.Client  // default: http.DefaultClient's transport, no timeout besides the context's
+	HTTP    *http.Client  // default: http.DefaultClient's transport, only the context's timeout
 	Retries int           // of a call; default 3, negative: none
 	MaxWait time.Duration // longest wait before a retry; default 10 s
 	Agent   string        // User-Agent

@@ -50,13 +50,13 @@ func identify(ctx context.Context, box *sandbox.Box) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("version of x264: %w", err)
 	}
-	_ = e.Write(grey(make([]byte, 64*64*3/2)), 0, 1, func() {}) // Close returns the cause of a failure
+	_ = e.Write(grey(make([]byte, 64*64*3/2)), 0, 1, func() {}) // Close returns its failure
 	if err := e.Close(); err != nil {
 		return "", fmt.Errorf("version of x264: %w", err)
 	}
 	_, said, _ := bytes.Cut(made, []byte("x264 - core "))
 	said, _, _ = bytes.Cut(said, []byte(" - "))
-	sets, _, _ := bytes.Cut(made, []byte("moof")) // the file describes its decoding before any frame
+	sets, _, _ := bytes.Cut(made, []byte("moof")) // decoding parameters precede the frames
 	h := sha256.New()
 	_, _ = fmt.Fprintf(h, "%q %q %q", version, said, sets) // a hash accepts all writes
 	return hex.EncodeToString(h.Sum(nil)), nil

@@ -33,7 +33,7 @@ type packets struct {
 	frames int
 	end    float64 // of the last one that is shown or heard, in seconds
 	key    float64 // of the last key packet, in seconds
-	gap    float64 // longest time between two key packets, in seconds; infinite if the first packet is none
+	gap    float64 // longest time between key packets, in seconds; infinite if the first is none
 }
 
 // stream is one of a file's streams.

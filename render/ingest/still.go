@@ -35,7 +35,7 @@ const (
 	preparedJPEG = 95        // JPEG's quality
 	logoSide     = 2000      // pixels of the longer side of a logo
 	pale         = 200.0     // the mean luma of a logo that is invisible on white, of 255
-	banner       = 3         // ratio of length to width: a longer picture has no part that can represent it
+	banner       = 3         // length to width: a longer picture has no representative part
 	mostMade     = 40 << 20  // pixels of the resulting picture
 )
 

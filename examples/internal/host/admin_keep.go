@@ -127,7 +127,7 @@ func (m *mirror) walk(ctx context.Context, root string, do func(name string, inf
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return gone(err)
 		}
-		if !d.Type().IsRegular() || strings.HasPrefix(d.Name(), ".") { // an incomplete file that is being written
+		if !d.Type().IsRegular() || strings.HasPrefix(d.Name(), ".") { // a file being written
 			return nil
 		}
 		info, err := d.Info()

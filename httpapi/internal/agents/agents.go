@@ -100,7 +100,7 @@ func (t *Tool) described() *mcp.Tool {
 // Read reads the message, in limited time, and lifts the limit for the answer, which may take long.
 func Read(w http.ResponseWriter, r *http.Request) error {
 	rc := http.NewResponseController(w)
-	_ = rc.SetReadDeadline(time.Now().Add(messageTime)) // a server without that has limits of its own
+	_ = rc.SetReadDeadline(time.Now().Add(messageTime)) // else the server has its own limits
 	raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxMessage))
 	var tooLarge *http.MaxBytesError
 	switch {

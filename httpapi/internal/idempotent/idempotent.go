@@ -259,7 +259,7 @@ func (c *Call) hashAll(boundary string) (string, error) {
 	if c.ContentLength >= 0 {
 		limit = pace.FirstGrace + time.Duration(c.ContentLength/pace.LeastRate)*time.Second
 	}
-	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(limit)) // a server without that has limits of its own
+	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(limit)) // else the server has its own limits
 	hash, err := replay.HashParts(http.MaxBytesReader(nil, c.Body, maxRepeat), boundary)
 	if err != nil {
 		return "", &fault.Error{Code: fault.CodeInvalid, Message: "the upload could not be read", Remedy: "send all of it", Err: err}

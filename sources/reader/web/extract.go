@@ -21,7 +21,7 @@ func extract(doc *html.Node, at *url.URL) (*html.Node, readability.Article) {
 		return nil, found
 	}
 	for n := range found.Node.Descendants() {
-		n.DataAtom = atom.Lookup([]byte(n.Data)) // which readability does not set on its own elements
+		n.DataAtom = atom.Lookup([]byte(n.Data)) // readability does not set it itself
 	}
 	written, err := found.PublishedTime()
 	restore(doc, found.Node, found.Byline() == "" && (err != nil || written.IsZero()))

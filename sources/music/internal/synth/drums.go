@@ -47,7 +47,7 @@ func newHit(t tone, s hitSound) *hit {
 	h.tone, h.toneFall = s.tone, fall(max(s.toneRing, 1e-3))
 	h.burst, h.burstFall = s.burst, fall(s.burstRing)
 	h.riseStep = 1 / (max(s.burstRise, 0.0015) * Rate)
-	h.filter = newSVF(s.hz*(0.97+0.06*math.Abs(t.noise.next())), s.q) // no two hits are exactly alike
+	h.filter = newSVF(s.hz*(0.97+0.06*math.Abs(t.noise.next())), s.q) // hits differ slightly
 	return h
 }
 
