@@ -39,7 +39,7 @@ func (h projects) routes() []route {
 }
 
 func (h projects) create(c *call) error {
-	var r request.Request // has the body's exact fields; a test compares it with contract.CreateProject
+	var r request.Request // the body's exact fields; a test compares it with the contract
 	wrong, err := c.examine(&r)
 	switch {
 	case err != nil:

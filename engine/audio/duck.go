@@ -10,7 +10,7 @@ const (
 	duckAttack  = 250 * time.Millisecond  // down, finished when speech begins
 	duckHold    = 150 * time.Millisecond  // stays down after speech ends
 	duckRelease = 600 * time.Millisecond  // up again
-	duckBridge  = 1500 * time.Millisecond // shorter gaps do not count: the bed does not rise in them
+	duckBridge  = 1500 * time.Millisecond // the bed does not rise in shorter gaps
 )
 
 // Envelope returns the gain that turns a bed down by depth dB (12 is usual) while

@@ -113,7 +113,7 @@ func (h header) lent() int { return h.size() - headerSize - h.checksum() - h.sid
 func (h header) blocks(frame []byte) (short, mixed bool) {
 	info := frame[headerSize+h.checksum():]
 	bit := func(i int) bool { return info[i/8]>>(7-i%8)&1 == 1 }
-	const granule, switches, kind = 59, 33, 34 // bits: the size of a part, and their positions in it
+	const granule, switches, kind = 59, 33, 34 // bits: a part's size, and positions in it
 	at := 9 + 5 + 4
 	if h.channels() == 2 {
 		at = 9 + 3 + 8

@@ -47,7 +47,7 @@ type Config struct {
 	Rate       int     // requests a minute; 0: the default, negative: without limit
 	SoundFont  string  // of the music: a file, or auto; empty: none
 	Offline    bool    // no free service is used, and no server on this machine searched
-	Writer     string  // plain: no language model; auto: a configured one, or one found on this machine
+	Writer     string  // plain: no language model; auto: one configured, or found on this machine
 	Voice      string  // local: voices of this machine's programs; auto: configured and found ones, too
 	MaxCost    float64 // of a film whose request states none; negative: no limit
 	Confined   bool    // no start unless children can be confined fully

@@ -125,7 +125,7 @@ func (s *Sign) Corner() timeline.Rect {
 	return timeline.Rect{X: r.X - by, Y: r.Y - by, W: r.W + 2*by, H: r.H + 2*by}
 }
 
-// Signs puts the logo into the corner of a wide scene that was asked to show it and whose layout has
+// Signs puts the logo into the corner of a wide scene that was asked to show it, if its layout has
 // no place for it. Headings of narrow frames begin there, so these get none.
 func (s *Sign) Signs() {
 	for _, l := range append(s.Canvas.Below, s.Canvas.Above...) {

@@ -10,7 +10,7 @@ import (
 type Part struct {
 	Wide, High float64
 	Gap        float64                 // above it, unless it is the first
-	Grow       func(high float64) Part // the part with more height, if it fills the rest; nil = it does not
+	Grow       func(high float64) Part // the part with more height; nil = it does not grow
 	Own        bool                    // its layers have their own entrances, others come in turn
 	Set        func(x, top float64) []timeline.Layer
 }

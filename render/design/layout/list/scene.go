@@ -17,7 +17,7 @@ type listScene struct {
 
 	run          []story.Table // the scenes that show one table
 	page         int           // which of them this is, from 0
-	own, mostOwn int           // where in columns its rows begin; the most rows of a page with the same columns
+	own, mostOwn int           // index of its first row in columns; most rows of a page with these
 }
 
 // way is points fitted into a room, with a function that draws everything around them.
@@ -66,7 +66,7 @@ type rows struct {
 	columns     []column        // of a table
 	gap         float64         // before each of them
 	mark        timeline.Point  // end of the page number, beside the heading; zero = above the names
-	line        int             // how many columns share a line below the names; 0 = on the line of these
+	line        int             // columns on each line below the names; 0 = on the line of these
 	from, to    time.Duration   // when the rows come and when they are gone (0 = never)
 }
 
