@@ -196,7 +196,8 @@ func byScript(text string) (*language.Language, bool) {
 	if most == "" || studiedIn(most) != nil || 2*letters[most] < latin {
 		return nil, false
 	}
-	return among(slices.DeleteFunc(slices.Clone(language.Apart()), func(l *language.Language) bool { return l.Script != most }), text), true
+	elsewhere := func(l *language.Language) bool { return l.Script != most }
+	return among(slices.DeleteFunc(slices.Clone(language.Apart()), elsewhere), text), true
 }
 
 // among selects the language of a text from several in one script: the one with the most of its own
@@ -263,7 +264,8 @@ var unit = regexp.MustCompile(`\d\s?[A-Za-z]\b`)
 // fieldsOf returns the words of a text in lower case.
 func fieldsOf(text string) []string {
 	text = unit.ReplaceAllString(strings.ReplaceAll(text, "’", "'"), " ")
-	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' })
+	between := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' }
+	return strings.FieldsFunc(strings.ToLower(text), between)
 }
 
 // uniqueWords returns the highest number of function words that only one language has, among

@@ -49,7 +49,9 @@ func (s *Service) Make(ctx context.Context, j Job, m footage.ProviderJob, most i
 }
 
 // SendSound posts a sound as the only file of a form, under a field's name, and reads the answer.
-func (s *Service) SendSound(ctx context.Context, path, field string, open func(context.Context) (io.ReadCloser, error), answer any) error {
+func (s *Service) SendSound(
+	ctx context.Context, path, field string, open func(context.Context) (io.ReadCloser, error), answer any,
+) error {
 	sound, err := open(ctx)
 	if err != nil {
 		return err

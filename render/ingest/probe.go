@@ -108,7 +108,9 @@ func (in *Ingest) probe(ctx context.Context, path string, f library.File, packet
 	return p, err
 }
 
-func (in *Ingest) probeOnce(ctx context.Context, path string, f library.File, headers, packets bool) (p probe, err error) {
+func (in *Ingest) probeOnce(
+	ctx context.Context, path string, f library.File, headers, packets bool,
+) (p probe, err error) {
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	said := &tail{keep: 1}

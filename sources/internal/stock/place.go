@@ -69,7 +69,9 @@ func Fit(all []Rendition, q footage.Query) (best Rendition, ok bool) {
 }
 
 // Offers returns the candidates for items that have a file of a suitable size.
-func Offers[T interface{ Renditions() []Rendition }](all []T, q footage.Query, as func(T, Rendition) footage.Candidate) (out []footage.Candidate) {
+func Offers[T interface{ Renditions() []Rendition }](
+	all []T, q footage.Query, as func(T, Rendition) footage.Candidate,
+) (out []footage.Candidate) {
 	for _, thing := range all {
 		if r, ok := Fit(thing.Renditions(), q); ok {
 			out = append(out, as(thing, r))
