@@ -24,6 +24,7 @@ type Command struct {
 	Read       []string  // existing files and folders the child may read besides the system's
 	Write      []string  // folders the child may read and write; they must exist
 	Limits     Limits    // zero fields take the defaults
+	Serves     bool      // may make folders and listening Unix sockets in Write; connects to none
 	Nice       int       // added niceness, 0 to 19
 }
 

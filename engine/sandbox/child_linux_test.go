@@ -33,6 +33,8 @@ func childMain(action string, args []string) int {
 		"tcp":      func(a []string) error { return dial("tcp", a[0]) },
 		"udp":      func(a []string) error { return dial("udp", a[0]) },
 		"unix":     func(a []string) error { return dial("unix", a[0]) },
+		"listen":   func(a []string) error { l, err := net.Listen("unix", a[0]); _ = l; return err },
+		"datagram": func([]string) error { _, err := unix.Socket(unix.AF_UNIX, unix.SOCK_DGRAM, 0); return err },
 		"run":      func(a []string) error { return exec.Command(a[0]).Run() },
 		"signal":   signalIt,
 		"limit":    limitIt,

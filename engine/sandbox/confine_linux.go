@@ -21,7 +21,7 @@ type confinement struct {
 // TierLimits. The error is the reason why the tier is not TierFull.
 func probe() (confinement, Tier, error) {
 	primeProcesses()
-	full := confinement{landlock: landlockVersion(), filter: seccompFilter(os.Getpid())}
+	full := confinement{landlock: landlockVersion(), filter: seccompFilter(os.Getpid(), false)}
 	reason := full.prove()
 	if reason == nil {
 		return full, TierFull, nil
@@ -74,7 +74,7 @@ func (c confinement) try(check func() error) error {
 	defer rules.close()
 	result := make(chan error)
 	onThreadOfItsOwn(func() {
-		err := c.enter(rules, 0)
+		err := c.enter(rules, &Command{})
 		if err == nil && check != nil {
 			err = check()
 		}
@@ -83,9 +83,9 @@ func (c confinement) try(check func() error) error {
 	return <-result
 }
 
-// enter confines the calling thread permanently and raises its niceness.
-func (c confinement) enter(rules ruleset, nice int) error {
-	if err := beNice(nice); err != nil {
+// enter confines the calling thread permanently to the needs of a command and raises its niceness.
+func (c confinement) enter(rules ruleset, cmd *Command) error {
+	if err := beNice(cmd.Nice); err != nil {
 		return fmt.Errorf("niceness: %w", err)
 	}
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
@@ -94,10 +94,14 @@ func (c confinement) enter(rules ruleset, nice int) error {
 	if err := rules.enter(); err != nil {
 		return fmt.Errorf("landlock: %w", err)
 	}
-	if c.filter == nil {
+	filter := c.filter
+	if filter == nil {
 		return nil
 	}
-	if err := enterSeccomp(c.filter); err != nil {
+	if cmd.Serves {
+		filter = seccompFilter(os.Getpid(), true)
+	}
+	if err := enterSeccomp(filter); err != nil {
 		return fmt.Errorf("seccomp: %w", err)
 	}
 	return nil

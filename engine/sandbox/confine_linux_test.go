@@ -44,7 +44,7 @@ func want(t *testing.T, box *Box, by guard) string {
 func boxes(t *testing.T) map[string]*Box {
 	t.Helper()
 	all := map[string]*Box{"as it is": selfBox(t)}
-	for name, c := range map[string]confinement{"seccomp only": {filter: seccompFilter(os.Getpid())}, "nothing": {}} {
+	for name, c := range map[string]confinement{"seccomp only": {filter: seccompFilter(os.Getpid(), false)}, "nothing": {}} {
 		if c.try(nil) != nil {
 			continue // less than this is what the host has
 		}
@@ -73,7 +73,7 @@ func TestTierIsTheTruth(t *testing.T) {
 	if got := newTestBox(t).Tier(); got != TierLimits {
 		t.Errorf("%v, but the tier is %v, want %v", err, got, TierLimits)
 	}
-	if _, statErr := os.Stat("/proc/sys/kernel/seccomp/actions_avail"); statErr == nil && landlockVersion().works() && seccompFilter(1) != nil {
+	if _, statErr := os.Stat("/proc/sys/kernel/seccomp/actions_avail"); statErr == nil && landlockVersion().works() && seccompFilter(1, false) != nil {
 		t.Errorf("the kernel has Landlock and seccomp, yet: %v", err)
 	}
 	t.Logf("this kernel cannot confine fully: %v", err)
@@ -191,6 +191,42 @@ func TestNetworkIsRefused(t *testing.T) {
 	for network := range seen {
 		if box.Tier() == TierFull {
 			t.Errorf("the %s canary was reached from inside the sandbox", network)
+		}
+	}
+}
+
+// TestServingReachesNobody: a child that serves waits for others in its folder, makes folders there,
+// and calls nobody. Others may not even wait.
+func TestServingReachesNobody(t *testing.T) {
+	box := selfBox(t)
+	if box.Tier() != TierFull {
+		t.Skip("children are not confined here")
+	}
+	foreign, own := filepath.Join(t.TempDir(), "foreign"), t.TempDir()
+	l, err := net.Listen("unix", foreign)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for _, tt := range []struct {
+		action, arg, serving, other string
+	}{
+		{"listen", filepath.Join(own, "s"), "done", "refused"},
+		{"mkdir", "", "done", "refused"},
+		{"listen", filepath.Join(t.TempDir(), "s"), "refused", "refused"},
+		{"unix", foreign, "refused", "refused"},
+		{"datagram", "", "refused", "refused"},
+		{"tcp", "127.0.0.1:9", "refused", "refused"},
+		{"udp", "127.0.0.1:9", "refused", "refused"},
+	} {
+		c := asChild(tt.action, tt.arg)
+		c.Dir, c.Write = own, []string{own}
+		if got := strings.TrimSpace(outputOf(t, box, c)); got != tt.other {
+			t.Errorf("%s %s: %q, want %q", tt.action, tt.arg, got, tt.other)
+		}
+		c.Serves = true
+		if got := strings.TrimSpace(outputOf(t, box, c)); got != tt.serving {
+			t.Errorf("serving, %s %s: %q, want %q", tt.action, tt.arg, got, tt.serving)
 		}
 	}
 }

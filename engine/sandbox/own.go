@@ -52,8 +52,11 @@ func Serve(role string, work func(args []string, in *os.File, out io.Writer) err
 // argv returns the command's arguments with argv[0] for the program at path.
 func (c *Command) argv(path string) []string {
 	name := filepath.Base(path)
-	if c.Own != "" {
+	switch {
+	case c.Own != "":
 		name = ownMark + "=" + c.Own
+	case c.Serves:
+		name = path // LibreOffice finds its own files by it
 	}
 	return append([]string{name}, c.Args...)
 }

@@ -65,8 +65,12 @@ func (r ruleset) allowCommand(program string, cmd *Command) error {
 			return fmt.Errorf("sandbox: Read: %s: %w", filepath.Base(path), err)
 		}
 	}
+	rights := uint64(writeRights)
+	if cmd.Serves {
+		rights |= serveRights
+	}
 	for _, path := range cmd.Write {
-		if err := r.allow(path, writeRights); err != nil {
+		if err := r.allow(path, rights); err != nil {
 			return fmt.Errorf("sandbox: Write: %s: %w", filepath.Base(path), err)
 		}
 	}

@@ -9,8 +9,7 @@ import "golang.org/x/sys/unix"
 // control (mode, owner, times, attributes, length), and new links to a file.
 func refused() []uint32 {
 	return append([]uint32{
-		unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_CONNECT, unix.SYS_BIND, unix.SYS_LISTEN,
-		unix.SYS_ACCEPT, unix.SYS_ACCEPT4,
+		unix.SYS_SOCKETPAIR, unix.SYS_CONNECT,
 		unix.SYS_IO_URING_SETUP, unix.SYS_IO_URING_ENTER, unix.SYS_IO_URING_REGISTER,
 
 		unix.SYS_KILL, unix.SYS_TKILL, unix.SYS_RT_SIGQUEUEINFO, unix.SYS_RT_TGSIGQUEUEINFO,
@@ -41,6 +40,11 @@ func refused() []uint32 {
 	}, refusedHere()...)
 }
 
+// serving lists the system calls by which a program waits for connections.
+func serving() []uint32 {
+	return []uint32{unix.SYS_SOCKET, unix.SYS_BIND, unix.SYS_LISTEN, unix.SYS_ACCEPT, unix.SYS_ACCEPT4}
+}
+
 // namespaces are the clone flags for new namespaces: CLONE_NEWNS,
 // NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET.
 const namespaces = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC |
@@ -57,7 +61,10 @@ const (
 
 // filterFor builds the filter for an architecture. It is a deny list, because
 // the host's own Go code also runs under it until the child has started.
-func filterFor(arch uint32, highestCall uint32, hostPID int) []unix.SockFilter {
+//
+// A program that serves may create stream sockets of AF_UNIX and listen on them. It cannot
+// connect one, so it reaches no other process; Landlock limits where it may create them.
+func filterFor(arch uint32, highestCall uint32, hostPID int, serves bool) []unix.SockFilter {
 	f := []unix.SockFilter{
 		load(offsetArch),
 		onEqual(arch, 1, 0),
@@ -66,7 +73,16 @@ func filterFor(arch uint32, highestCall uint32, hostPID int) []unix.SockFilter {
 		{Code: unix.BPF_JMP | unix.BPF_JGT | unix.BPF_K, K: highestCall, Jt: 0, Jf: 1},
 		answer(refuse(unix.ENOSYS)),
 	}
-	for _, call := range refused() {
+	calls := refused()
+	if serves {
+		streams := append(refuseUnless(0, unix.AF_UNIX, unix.AF_UNIX), refuseFlags(1, unix.SOCK_DGRAM)...)
+		f = append(f, whenCall(unix.SYS_SOCKET, streams)...)
+		// The answer does not consider Landlock: LibreOffice would put its socket elsewhere.
+		f = append(f, whenCall(accessCall, refuseFlags(accessMode, unix.W_OK))...)
+	} else {
+		calls = append(calls, serving()...)
+	}
+	for _, call := range calls {
 		f = append(f, onEqual(call, 0, 1), answer(refuse(unix.EPERM)))
 	}
 	f = append(f, onEqual(unix.SYS_CLONE3, 0, 1), answer(refuse(unix.ENOSYS))) // libc falls back to clone

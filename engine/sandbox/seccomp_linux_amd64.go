@@ -2,10 +2,17 @@ package sandbox
 
 import "golang.org/x/sys/unix"
 
+// accessCall is the call by which C libraries ask whether a file may be written to, accessMode
+// its argument for that.
+const (
+	accessCall = unix.SYS_ACCESS
+	accessMode = 1
+)
+
 // seccompFilter returns the filter for this architecture.
-func seccompFilter(hostPID int) []unix.SockFilter {
+func seccompFilter(hostPID int, serves bool) []unix.SockFilter {
 	const firstOfX32 = 0x40000000 // start of the x32 system call table
-	return filterFor(unix.AUDIT_ARCH_X86_64, firstOfX32-1, hostPID)
+	return filterFor(unix.AUDIT_ARCH_X86_64, firstOfX32-1, hostPID, serves)
 }
 
 // refusedHere lists denied calls that newer architectures never had.

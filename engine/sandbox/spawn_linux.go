@@ -27,7 +27,7 @@ func (b *Box) spawn(path, dir string, c *Command, files []*os.File) (*child, err
 		started: make(chan error), limited: make(chan struct{}),
 	}
 	onThreadOfItsOwn(func() {
-		l.run(func() error { return b.confine.enter(rules, c.Nice) })
+		l.run(func() error { return b.confine.enter(rules, c) })
 	})
 	if err := <-l.started; err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ type flags struct {
 	File           string   `short:"f" name:"file" help:"Read a file: a text, or a PDF, DOCX, PPTX, Markdown or HTML file; - is a text on standard input."`
 	Link           string   `help:"Make the video of a page, a document or a deck on the web."`
 	Slides         bool     `help:"What -link or -file (a PDF) gives is a deck: each page is a slide. A PPTX file is one anyway."`
-	Pages          bool     `help:"Show the pages of a deck as they are, for which it must be a PDF."`
+	Pages          bool     `help:"Show the pages of a deck as they are: of a PDF, or of a PPTX where LibreOffice is installed."`
 	Private        bool     `name:"allow-private-urls" help:"Let -link reach private addresses, such as this machine's own."`
 	Script         bool     `help:"The text is a finished script: speak it word for word."`
 	Length         float64  `short:"l" default:"0" help:"Minutes: 0.5, 1, 2 or 3. Default: as long as the text needs, up to 3."`

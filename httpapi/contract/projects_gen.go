@@ -81,8 +81,8 @@ type CreateProject struct {
 	ToResearch *bool `json:"toResearch,omitempty"`
 	// Extension: what a video of a deck shows, with `promptType` Slides. `scenes`: what
 	// stands on its pages, drawn anew. `pages`: its own pages, each whole while its notes or,
-	// without notes, its words are spoken. The pages of a PPTX cannot be drawn: send the deck
-	// as a PDF. Default: `scenes`.
+	// without notes, its words are spoken. Those of a PPTX are drawn where the service has
+	// LibreOffice: else send the deck as a PDF. Default: `scenes`.
 	SlidesAs string `json:"slidesAs,omitempty"`
 	// Extension: makes nothing, and answers with what it would take and all that is wrong
 	// with the request. Default: false.

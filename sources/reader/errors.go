@@ -45,11 +45,12 @@ func unsupported(k kind) error {
 	return fail(fault.CodeUnsupported, what+" is not read", "point at HTML, PDF, DOCX, PPTX, Markdown or plain text", nil)
 }
 
-// undrawn returns the error of a PPTX whose pages only its own programs can draw.
-func undrawn() error {
+// undrawn returns the error of a PPTX whose pages cannot be drawn: only the programs that write
+// such files draw them.
+func undrawn(cause error) error {
 	return &fault.Error{
 		Code: fault.CodeUnsupported, Field: "slidesAs", Message: "the pages of a PPTX cannot be drawn here",
-		Remedy: "export the deck as a PDF and pass that, or leave slidesAs out",
+		Remedy: "install LibreOffice, export the deck as a PDF and pass that, or leave slidesAs out", Err: cause,
 	}
 }
 

@@ -97,7 +97,7 @@ func (r *Reader) Read(ctx context.Context, s story.Source) (story.Document, erro
 	f.shelve()
 	doc, err := r.document(ctx, f)
 	if err == nil && s.Pages && len(doc.Slides) > 0 && !doc.Slides[0].Drawn {
-		err = undrawn()
+		err = r.draw(ctx, f, &doc)
 	}
 	if err != nil && ctx.Err() != nil {
 		err = ended(ctx)
