@@ -35,11 +35,10 @@ func (r *Reader) draw(ctx context.Context, f *found, doc *story.Document) error 
 	if err != nil {
 		return err
 	}
-	n := len(pages.Slides)
-	if n > len(doc.Slides) {
+	if n := len(pages.Slides); n != len(doc.Slides) { // whose picture is missing is not known
 		return undrawn(fmt.Errorf("%d pages are drawn of %d slides", n, len(doc.Slides)))
 	}
-	doc.Slides, doc.Images = doc.Slides[:n], pages.Images
+	doc.Images = pages.Images
 	doc.Warnings = append(doc.Warnings, pages.Warnings...)
 	for i := range doc.Slides {
 		doc.Slides[i].Images, doc.Slides[i].Drawn = pages.Slides[i].Images, true
