@@ -1,12 +1,13 @@
 // Package nearby finds the servers of language models and of voices that run on this machine, for
 // hosts that have no others: Ollama, llama.cpp's and LM Studio's, and Kokoro-FastAPI's and Piper's.
 //
-// Each gets one request for its models or voices, all at the same time and within 300 ms. The
-// requests have only their paths. A server that answers in another form is another program, and
+// Each gets one request for its models or voices, all at the same time. The requests have only
+// their paths. A server that answers in another form is another program, and
 // ignored; so is a model that the server only forwards to.
 package nearby
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -28,9 +29,6 @@ const EnvPorts = "SCENEWRIGHT_LOCAL_PORTS"
 
 // envOffline is scenewright.EnvOffline.
 const envOffline = "SCENEWRIGHT_OFFLINE"
-
-// within is the time limit of all requests.
-const within = 300 * time.Millisecond
 
 // kind is a program that may be running.
 type kind struct {
@@ -61,7 +59,10 @@ type offer struct {
 func Voices() []string { return []string{"kokoro", "piper", "openai"} }
 
 // Wanted selects the kinds of servers to find.
-type Wanted struct{ Writer, Voice bool }
+type Wanted struct {
+	Writer, Voice bool
+	Within        time.Duration // limit of all requests, 0 = 300 ms
+}
 
 // Unset returns the kinds that no variable configures, none if the host is offline.
 func (w Wanted) Unset(getenv func(string) string) Wanted {
@@ -75,6 +76,7 @@ func (w Wanted) Unset(getenv func(string) string) Wanted {
 	}
 	offline, _ := strconv.ParseBool(getenv(envOffline))
 	return Wanted{
+		Within: w.Within,
 		Writer: w.Writer && !offline && !set("OPENAI_BASE_URL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY"),
 		Voice: w.Voice && !offline && !set("KOKORO_BASE_URL", "PIPER_BASE_URL", "SPEECH_BASE_URL", "SPEECH_MODEL", "ELEVENLABS_API_KEY", "GOOGLE_API_KEY") &&
 			(getenv("OPENAI_API_KEY") == "" || getenv("OPENAI_BASE_URL") != ""), // OpenAI speaks by its key
@@ -85,10 +87,10 @@ func (w Wanted) Unset(getenv func(string) string) Wanted {
 // nothing.
 func Find(ctx context.Context, getenv func(string) string, w Wanted) (env func(string) string, line string, err error) {
 	ports, err := readPorts(getenv(EnvPorts))
-	if err != nil || w == (Wanted{}) {
+	if err != nil || !w.Writer && !w.Voice {
 		return getenv, "", err
 	}
-	offers := ask(ctx, ports)
+	offers := ask(ctx, ports, cmp.Or(w.Within, 300*time.Millisecond))
 	found := map[string]string{}
 	line = choose(offers, w, found)
 	return func(name string) string {
@@ -121,14 +123,14 @@ entries:
 }
 
 // ask queries all servers at once.
-func ask(ctx context.Context, ports []uint16) []offer {
+func ask(ctx context.Context, ports []uint16, within time.Duration) []offer {
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	out := make([]offer, len(kinds))
 	var all sync.WaitGroup
 	for i, k := range kinds {
 		if ports[i] > 0 {
-			all.Go(func() { out[i] = k.offer(ctx, ports[i]) })
+			all.Go(func() { out[i] = k.offer(ctx, ports[i], within) })
 		}
 	}
 	all.Wait()
@@ -136,7 +138,7 @@ func ask(ctx context.Context, ports []uint16) []offer {
 }
 
 // offer returns the result of the server at a port; none for another program.
-func (k kind) offer(ctx context.Context, port uint16) offer {
+func (k kind) offer(ctx context.Context, port uint16, within time.Duration) offer {
 	base := fmt.Sprintf("http://127.0.0.1:%d", port)
 	c, err := provider.New(k.name, base, provider.Key{}, &provider.Options{HTTP: client(), Tries: 1, Timeout: within, MaxBody: 4 << 20})
 	if err != nil {
