@@ -68,23 +68,3 @@ func TestTimeLeft(t *testing.T) {
 		}
 	}
 }
-
-func TestHowToWatch(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		system   string
-		screened bool
-		film     string
-		want     string
-	}{
-		{"linux", true, "/home/ann/heat.mp4", "xdg-open /home/ann/heat.mp4"},
-		{"linux", true, "/home/ann/o'hare's film.mp4", `xdg-open '/home/ann/o'\''hare'\''s film.mp4'`},
-		{"linux", false, "/root/my film.mp4", "in a browser: file:///root/my%20film.mp4"},
-		{"darwin", false, "/Users/ann/my film.mp4", "open '/Users/ann/my film.mp4'"},
-		{"windows", false, `C:\films\heat.mp4`, `start "" "C:\films\heat.mp4"`},
-	} {
-		if got := openerOn(tt.system, tt.screened, tt.film); got != tt.want {
-			t.Errorf("%s, screen %t: got %s, want %s", tt.system, tt.screened, got, tt.want)
-		}
-	}
-}

@@ -6,26 +6,20 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/request"
-	"github.com/scenewright/scenewright/engine/story"
 )
 
 // check checks everything that can be checked before any work: that the film's media can be read,
-// that its place can be written, and that there is enough space.
-func (f flags) check(r request.Request) error {
+// and that its place can be written.
+func (f flags) check() error {
 	for _, name := range f.Add {
 		if err := checkReadable("-add", name); err != nil {
 			return err
 		}
 	}
-	if err := checkOutput(f.Output); err != nil {
-		return err
-	}
-	return f.checkRoom(r)
+	return checkOutput(f.Output)
 }
 
 // conflicts refuses flags that exclude one another.
@@ -113,131 +107,6 @@ func quote(path string) string {
 // plain reports whether a character has no special meaning to a shell.
 func plain(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r > 127 || strings.ContainsRune("/._-+,:@%", r)
-}
-
-// place is a folder for files of a film, with their size.
-type place struct {
-	name   string // the temporary folder /tmp
-	dir    string // existing: for a folder still to be made, the one it will be in
-	need   int64  // bytes
-	remedy string // if there is no space
-}
-
-// megabyte is the unit of reported sizes.
-const megabyte = 1 << 20
-
-// checkRoom refuses folders without enough space for the film.
-func (f flags) checkRoom(r request.Request) error {
-	all := f.places(r)
-	for _, p := range all {
-		if err := p.check(all); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// places returns the folders in which the film needs space.
-func (f flags) places(r request.Request) []place {
-	s := f.size(r)
-	work := place{"the temporary folder " + os.TempDir(), os.TempDir(), s.work, "make room, or have TMPDIR name another folder"}
-	if f.Data != "" {
-		work = place{"-data " + f.Data, standing(f.Data), s.work, "make room, or take another folder"}
-	}
-	all := []place{work, {"the folder of -o, " + filepath.Dir(f.Output), filepath.Dir(f.Output), s.output, "make room, or take another with -o"}}
-	if cache, err := os.UserCacheDir(); err == nil {
-		all = append(all, place{"the cache folder " + cache, standing(cache), s.cache, "make room, or have XDG_CACHE_HOME name another folder"})
-	}
-	return all
-}
-
-// standing returns the folder itself, or the nearest existing one above it.
-func standing(dir string) string {
-	for {
-		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
-			return dir
-		}
-		dir = filepath.Dir(dir)
-	}
-}
-
-// check refuses a place that is not writable, or whose disk lacks the space for all places on it.
-func (p place) check(all []place) error {
-	if err := writable(p.dir); err != nil {
-		return &fault.Error{Code: fault.CodeMissing, Field: p.name, Message: fmt.Sprintf("cannot be written to: %v", cause(err)), Remedy: strings.TrimPrefix(p.remedy, "make room, or ")}
-	}
-	mine, ok := freeIn(p.dir)
-	if !ok {
-		return nil
-	}
-	var need int64
-	for _, other := range all {
-		if d, ok := freeIn(other.dir); ok && d.device == mine.device {
-			need += other.need
-		}
-	}
-	if mine.free >= need {
-		return nil
-	}
-	return &fault.Error{
-		Code: fault.CodeExhausted, Field: p.name, Remedy: p.remedy,
-		Message: fmt.Sprintf("%s free, and the film may need %s: %s too little", size(mine.free), size(upwards(need)), size(upwards(need-mine.free))),
-	}
-}
-
-// disk has the free space of a disk.
-type disk struct {
-	device uint64
-	free   int64 // bytes
-}
-
-// size returns bytes in megabytes or gigabytes.
-func size(bytes int64) string {
-	if bytes < 1<<30 {
-		return fmt.Sprintf("%d MB", bytes/megabyte)
-	}
-	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
-}
-
-// upwards returns bytes rounded up to whole megabytes.
-func upwards(bytes int64) int64 { return (bytes + megabyte - 1) / megabyte * megabyte }
-
-// sizes are the most bytes of a film's work files, of its cached files, and of its output.
-type sizes struct{ work, cache, output int64 }
-
-// size returns the estimated sizes of a request's film: measured on films of one minute, and
-// doubled for busier pictures.
-func (f flags) size(r request.Request) sizes {
-	pixels := 1.
-	if lines, err := strconv.Atoi(strings.TrimSuffix(r.Resolution, "p")); err == nil {
-		pixels = float64(lines*lines) / (1080 * 1080)
-	}
-	mb := func(once, aMinute float64) int64 { return int64((once + aMinute*minutes(r)) * megabyte) }
-	s := sizes{work: mb(32, 32+24*pixels), cache: mb(16, 8*pixels), output: mb(1, 16*pixels)}
-	for _, name := range f.Add {
-		if info, err := os.Stat(name); err == nil {
-			s.work += 3 * info.Size() // original, prepared, and in the film
-		}
-	}
-	if !f.Offline || f.Services || f.Media != "" {
-		s.work += 256 * megabyte // media of sources, in transit
-	}
-	return s
-}
-
-// minutes returns the approximate length of the film.
-func minutes(r request.Request) float64 {
-	const longest, charactersAMinute = 3, 900
-	told := float64(len([]rune(r.Prompt))) / charactersAMinute
-	switch {
-	case r.VideoLength > 0:
-		return r.VideoLength
-	case r.PromptType == story.PromptScript:
-		return told
-	case r.PromptType == story.PromptText:
-		return min(told, longest)
-	}
-	return longest
 }
 
 // wrong returns an error of the program's arguments.

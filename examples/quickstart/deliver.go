@@ -3,12 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
-	"net/url"
-	"os"
 	"path"
 	"path/filepath"
-	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -54,7 +50,7 @@ func fetch(ctx context.Context, eng *engine.Engine, key, file string) error {
 	return blobs.SaveFile(src, file, 0o644)
 }
 
-// report returns the result: the film, its place, and how to see it.
+// report returns the result: the film and its place.
 func report(p project.Project, names files, manifest string) string {
 	q := p.Edit().Rendition.Report
 	var b strings.Builder
@@ -62,7 +58,7 @@ func report(p project.Project, names files, manifest string) string {
 	fmt.Fprintf(&b, "  %s, %.1f MB, told as %s, %.1f LUFS\n", q.Duration.Round(100*time.Millisecond), float64(q.Bytes)/1e6, p.Technique, q.Loudness)
 	for _, row := range [][2]string{
 		{"film", whole(names.video)}, {"captions", whole(names.srt) + ", " + filepath.Ext(names.vtt) + ", " + filepath.Ext(names.ass)},
-		{"poster", whole(names.poster)}, {"stream", whole(manifest)}, {"watch it", opener(whole(names.video))},
+		{"poster", whole(names.poster)}, {"stream", whole(manifest)},
 	} {
 		fmt.Fprintf(&b, "  %-9s %s\n", row[0], row[1])
 	}
@@ -116,36 +112,4 @@ func list(ctx context.Context, eng *engine.Engine, what string) error {
 		return err
 	}
 	return nil
-}
-
-// opener returns how to see a film on this machine.
-func opener(film string) string {
-	return openerOn(runtime.GOOS, screened(), film)
-}
-
-// openerOn returns how to see a film: the command that opens files, if the system has one, else the
-// address for a browser.
-func openerOn(system string, screened bool, film string) string {
-	switch {
-	case system == "darwin":
-		return "open " + quote(film)
-	case system == "windows":
-		return `start "" "` + film + `"`
-	case screened:
-		return "xdg-open " + quote(film)
-	}
-	return "in a browser: " + (&url.URL{Scheme: "file", Path: filepath.ToSlash(film)}).String()
-}
-
-// screened reports whether a program can open a window here.
-func screened() bool {
-	return installed("xdg-open") && (os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != "")
-}
-
-// installed reports whether a program can be called by its name.
-func installed(program string) bool {
-	return slices.ContainsFunc(filepath.SplitList(os.Getenv("PATH")), func(dir string) bool {
-		info, err := os.Stat(filepath.Join(dir, program))
-		return err == nil && !info.IsDir()
-	})
 }

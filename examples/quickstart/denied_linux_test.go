@@ -19,43 +19,6 @@ func as(cmd *exec.Cmd, uid int) *exec.Cmd {
 	return cmd
 }
 
-// TestASmallDiskIsNamed mounts eight megabytes where the program wants to write.
-func TestASmallDiskIsNamed(t *testing.T) {
-	t.Parallel()
-	for name, tt := range map[string]struct {
-		folder func(*call) string
-		want   string
-	}{
-		"temporary": {func(c *call) string { return c.tmp }, "the temporary folder %: 8 MB free, and the film may need 35 MB: 27 MB too little (make room, or have TMPDIR name another folder)"},
-		"cache":     {func(c *call) string { return c.cache }, "the cache folder %: 8 MB free, and the film may need 17 MB: 9 MB too little (make room, or have XDG_CACHE_HOME name another folder)"},
-		"output":    {func(c *call) string { return filepath.Join(c.dir, "films") }, "the folder of -o, films: 8 MB free, and the film may need 17 MB: 9 MB too little (make room, or take another with -o)"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			c := newCall(t, "-o", filepath.Join("films", "x.mp4"), "A heat pump does not make heat. It moves it.")
-			if err := os.Mkdir(filepath.Join(c.dir, "films"), 0o700); err != nil {
-				t.Fatal(err)
-			}
-			dir := tt.folder(c)
-			if name == "output" {
-				c.args = append(c.args, "-length", "1")
-			}
-			cmd := as(c.command(t, "sh", "-c", `mount -t tmpfs -o size=8m none "$0" && exec "$@"`, dir), 0)
-			refused(t, c, outcome(t, cmd), exitFailed, named(tt.want, dir))
-		})
-	}
-}
-
-// named puts a folder where a text has %.
-func named(text, dir string) string {
-	for i := range text {
-		if text[i] == '%' {
-			return text[:i] + dir + text[i+1:]
-		}
-	}
-	return text
-}
-
 // TestNoPermissionIsSaid: a folder that takes no files, a disk that takes none,
 // and a file that is not for us.
 func TestNoPermissionIsSaid(t *testing.T) {

@@ -72,7 +72,7 @@ func run(ctx context.Context, f flags) error {
 	if err != nil {
 		return err
 	}
-	if err := f.check(request); err != nil {
+	if err := f.check(); err != nil {
 		return err
 	}
 	eng, done, err := build(ctx, f)

@@ -112,7 +112,7 @@ func (f flags) checkDocument() error {
 	case n == 0:
 		return wrong(what, "it is empty", "take another file")
 	case n > engine.MaxFile:
-		return wrong(what, fmt.Sprintf("it has %s, the most are %s", size(n), size(engine.MaxFile)), "take a part of it")
+		return wrong(what, fmt.Sprintf("it has %d MB, the most are %d MB", n>>20, engine.MaxFile>>20), "take a part of it")
 	}
 	if !f.looksRight(file, info.Size()) {
 		return wrong(what, "it is no "+strings.ToUpper(f.ext()[1:])+" file, or a damaged one", "open it, save it anew and try again; or "+kinds)
