@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -37,7 +36,8 @@ type film struct {
 	scratch  string            // all work files; removed at the end
 	out      string            // finished files that are not checked, within scratch
 	progress *progress
-	finished chan int // numbers of complete segments, and theSound
+	finished chan int      // numbers of complete segments, and theSound
+	sounded  chan struct{} // closed once the sound needs no encoder's slot
 	stream   *pack.Stream
 	made     story.Rendering
 
@@ -66,7 +66,7 @@ func (r *Renderer) begin(req story.RenderRequest) (*film, error) {
 	}
 	tl.Audio.Loudness = orDefault(tl.Audio.Loudness, timeline.MixLoudness)
 	tl.Audio.Ceiling = orDefault(tl.Audio.Ceiling, timeline.MixCeiling)
-	f := &film{Renderer: r, req: req, tl: tl, progress: newProgress(tl.Frames, req.Progress)}
+	f := &film{Renderer: r, req: req, tl: tl, progress: newProgress(tl.Frames, req.Progress), sounded: make(chan struct{})}
 	f.cache, f.canvases = compose.NewCache(r.slots.count()*cacheOfEncoder), &canvases{}
 	f.settings = encode.Settings{Width: tl.Width, Height: tl.Height, FPS: tl.FPS, Preset: r.preset, CRF: r.crf}
 	dir, err := filepath.Abs(req.Dir)
@@ -133,22 +133,15 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 func (f *film) encode(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return f.grow(ctx) })
-	placed := make(chan struct{}) // the sound has an encoder's slot, or needs none
 	g.Go(func() error {
 		if err := f.name(ctx); err != nil {
 			return err
 		}
-		select { // playback is impossible before the sound is there
-		case <-placed:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
 		return timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) })()
 	})
 	g.Go(func() error {
-		has := sync.OnceFunc(func() { close(placed) })
-		defer has()
-		if err := timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx, has) })(); err != nil {
+		defer close(f.sounded)
+		if err := timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) })(); err != nil {
 			return err
 		}
 		f.finished <- theSound

@@ -48,7 +48,8 @@ func (f *film) encodeVideo(ctx context.Context) error {
 	return err
 }
 
-// encodeMissing makes the segments that offer sends, in parallel in all slots.
+// encodeMissing makes the segments that offer sends, in parallel in all slots. That of the sound
+// comes last: playback is impossible before the sound is there.
 func (f *film) encodeMissing(ctx context.Context, offer func(context.Context, chan<- *segment) error) error {
 	g, ctx := errgroup.WithContext(ctx)
 	work := make(chan *segment, len(f.segments))
@@ -56,9 +57,17 @@ func (f *film) encodeMissing(ctx context.Context, offer func(context.Context, ch
 		defer close(work)
 		return offer(ctx, work)
 	})
-	for i := range f.slots.count() {
-		g.Go(func() error { return f.encodeIn(ctx, i == 0, work) })
+	for range f.slots.count() - 1 {
+		g.Go(func() error { return f.encodeIn(ctx, false, work) })
 	}
+	g.Go(func() error {
+		select {
+		case <-f.sounded:
+			return f.encodeIn(ctx, true, work)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	})
 	return g.Wait()
 }
 

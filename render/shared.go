@@ -171,6 +171,7 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 	}
 	f.segments = []segment{{span: spans[ref.Number], file: "part.mp4", part: cutPart(f.tl, spans[ref.Number])}}
 	f.finished = make(chan int, 1)
+	close(f.sounded) // a segment has none
 	s := &f.segments[0]
 	f.tl = s.part.timeline
 	if err := f.stageMedia(ctx); err != nil {

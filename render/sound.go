@@ -32,9 +32,8 @@ const (
 // local is a blob's copy in the scratch folder.
 type local struct{ path, sum string }
 
-// encodeSound mixes and compresses the sound, or takes it from the cache. It calls placed when it
-// has an encoder's slot.
-func (f *film) encodeSound(ctx context.Context, placed func()) error {
+// encodeSound mixes and compresses the sound, or takes it from the cache.
+func (f *film) encodeSound(ctx context.Context) error {
 	name, err := f.gather(ctx)
 	if err != nil {
 		return fmt.Errorf("sounds: %w", err)
@@ -43,7 +42,7 @@ func (f *film) encodeSound(ctx context.Context, placed func()) error {
 	found, _, err := f.find(ctx, name, place, &struct{}{})
 	if err == nil && !found {
 		err = f.segmentCache.make(name, place, &struct{}{}, func(path string) (any, error) {
-			return struct{}{}, f.makeSound(ctx, path, placed)
+			return struct{}{}, f.master(ctx, path)
 		})
 	}
 	if err != nil {
@@ -53,17 +52,6 @@ func (f *film) encodeSound(ctx context.Context, placed func()) error {
 		_ = f.put(ctx, name, place, struct{}{}) // any other host can make it again
 	}
 	return nil
-}
-
-// makeSound mixes and compresses the sound. It takes an encoder's slot: beside as many encoders as
-// processors it would save a twentieth of the time, and take a tenth more memory.
-func (f *film) makeSound(ctx context.Context, path string, placed func()) error {
-	if err := f.slots.acquire(ctx, true); err != nil {
-		return err
-	}
-	placed()
-	defer f.slots.release()
-	return f.master(ctx, path)
 }
 
 // gather copies all blobs to the scratch folder and returns the name of the sound: the hash of
@@ -137,8 +125,14 @@ func (f *film) open(_ context.Context, blob string) (io.ReadCloser, error) {
 // samples returns a film's length in sample frames.
 func samples(tl timeline.Timeline) int { return tl.Frames * mix.Rate / tl.FPS }
 
-// master mixes and encodes until the decoded sound keeps to the loudness and the ceiling.
+// master mixes and encodes until the decoded sound keeps to the loudness and the ceiling. It takes an
+// encoder's slot, in which the film's first encoder of segments follows: beside as many encoders as
+// processors it would save a twentieth of the time, and take a tenth more memory.
 func (f *film) master(ctx context.Context, path string) (err error) {
+	if err := f.slots.acquire(ctx, true); err != nil {
+		return err
+	}
+	defer f.slots.release()
 	a := f.tl.Audio
 	room, free, err := audio.Room[float32](nil, samples(f.tl)*mix.Channels)
 	if err != nil {
