@@ -74,7 +74,7 @@ func currencyRows(t *testing.T, iso string, used []string) string {
 			names[n.Count] = strings.ReplaceAll(n.Text, " ", "_")
 		}
 		many := cmp.Or(names["other"], names[""])
-		all[c.Code] = cmp.Or(names["one"], many) + " " + many + " - -"
+		all[c.Code] = cmp.Or(names["one"], many) + " " + many
 	}
 	for _, c := range slices.Concat(doc.Currencies, root.Currencies) {
 		for _, sign := range c.Signs {

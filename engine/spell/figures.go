@@ -28,9 +28,9 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	size := sign + n.size
 	rest := s[at+size:]
 	n.apart = strings.HasPrefix(rest, "-")
-	if r.coin != nil {
-		c := *r.coin
-		r.coin = nil
+	if r.coins != nil {
+		c := *r.coins
+		r.coins = nil
 		words, more := r.amount(n, c, rest)
 		return r.lang.words(words), size + more
 	}
@@ -73,7 +73,8 @@ func (r figureReader) bare(n number, whole bool) []string {
 	}
 	v, ok := n.value()
 	if c, ok := l.coins[r.nextUnit()]; ok && whole {
-		return c.count(l, n)
+		count, _ := l.price(n, c)
+		return count
 	}
 	if whole && r.isDay(n) {
 		return l.ordinal(v, masculine)
@@ -82,7 +83,7 @@ func (r figureReader) bare(n number, whole bool) []string {
 		return l.cardinal(v, g) // 2 ½
 	}
 	isYear := ok && l.numbers.has("year") && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
-	if !isYear || whole && r.measured(n) {
+	if !isYear || whole && r.measured() {
 		return l.cardinalOf(n, g)
 	}
 	return l.year(v)
@@ -107,7 +108,7 @@ func (r figureReader) isDay(n number) bool {
 	l, c := r.lang, r.cursor
 	v, ok := n.value()
 	first := l.rules["days"] == "first" && v == 1
-	if !first && l.rules["days"] != "ordinal" || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured(n) || c.half("") != "" {
+	if !first && l.rules["days"] != "ordinal" || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured() || c.half("") != "" {
 		return false
 	}
 	if l.isMonth(c.next()) || c.toks[c.i].link == "range" && c.i+2 < len(c.toks) && l.isMonth(c.toks[c.i+2].norm) {
@@ -121,16 +122,10 @@ func (r figureReader) isDay(n number) bool {
 	return l.isMonth(c.previous()) && !within && !isDigit(firstByte(beforeMonth))
 }
 
-// measured reports whether the next token is a unit, a currency or a scale of n.
-func (r figureReader) measured(n number) bool {
+// measured reports whether the next token is a unit, a currency or a scale.
+func (r figureReader) measured() bool {
 	next := r.nextUnit()
-	if next == "" {
-		return false
-	}
-	_, coin := r.lang.coins[next]
-	_, size := r.lang.unitAt(next, n)
-	_, scale := r.lang.scales[strings.ToLower(next)]
-	return coin || size == len(next) || r.lang.inverse(next) != nil || scale || next == "%" || firstRune(next) == '°'
+	return next != "" && (r.lang.measures(next) || r.lang.inverse(next) != nil)
 }
 
 // genderOfNext returns the gender of the noun counted by n, guessed from the next token.
@@ -146,7 +141,7 @@ func (r figureReader) genderOfNext(n number) gender {
 		return alone
 	}
 	if c, ok := r.lang.coins[next]; ok {
-		return c.gender
+		return plural(c.feminine, feminine, masculine)
 	}
 	if words, size := r.lang.unitAt(next, n); size == len(next) {
 		return r.lang.unitGender(words)
@@ -155,12 +150,12 @@ func (r figureReader) genderOfNext(n number) gender {
 		return r.unspacedCount()
 	}
 	if say, ok := r.lang.abbr[strings.ToLower(next)]; ok {
-		return r.lang.nouns.gender(fields(say)[0])
+		return r.lang.genderOf(fields(say)[0])
 	}
 	if scriptOf(firstRune(next)) == noScript || unicode.IsUpper(firstRune(next)) {
 		return alone
 	}
-	return r.lang.nouns.gender(next)
+	return r.lang.genderOf(next)
 }
 
 // unspacedCount returns the gender in a script without spaces: after 第 a number is an ordinal, and
@@ -169,7 +164,7 @@ func (r figureReader) unspacedCount() gender {
 	if r.i > 0 && r.toks[r.i-1].norm == r.lang.rules["counts"] {
 		return alone
 	}
-	return r.lang.nouns.gender(r.rest(2))
+	return r.lang.genderOf(r.rest(2))
 }
 
 // percent reads "5%" and "5‰".
@@ -250,17 +245,20 @@ func (r figureReader) measuredNext() bool {
 
 // scaled reads "10K", "5M", "3bn" and a currency after them.
 func (r *reader) scaled(n number, rest string) ([]string, int) {
-	sc, size := r.lang.scales.at(rest, false)
-	if size == 0 || size == 1 && (n.whole == "4" || n.whole == "8" || n.whole == "2") && rest[0] == 'K' && len(rest) == 1 && n.fraction == "" {
+	l := r.lang
+	sc, size := l.scaleAt(rest, false)
+	if size == 0 || rest == "K" && n.fraction == "" && len(n.whole) == 1 && strings.Contains("248", n.whole) {
 		return nil, 0
 	}
-	if c, more := r.lang.coins.at(rest[size:]); more > 0 {
-		return sc.amount(r.lang, n, &c), size + more
+	words := l.scaled(n, sc)
+	c, more := l.coinAt(rest[size:])
+	if more > 0 {
+		return append(words, l.linked(sc, c)...), size + more
 	}
-	if c, ok := r.lang.coins[r.next()]; ok && size == len(rest) {
-		r.carry = r.lang.linked(sc.link, c.many)
+	if c, ok := l.coins[r.next()]; ok && size == len(rest) {
+		r.carry = l.linked(sc, c)
 	}
-	return sc.amount(r.lang, n, nil), size
+	return words, size
 }
 
 // unit reads a number with its unit.
@@ -283,9 +281,9 @@ func (r figureReader) unit(n number, rest string) ([]string, int) {
 
 // postCoin reads an amount whose currency is attached after it.
 func (r figureReader) postCoin(n number, rest string) ([]string, int) {
-	c, size := r.lang.coins.at(rest)
+	c, size := r.lang.coinAt(rest)
 	if size == 0 {
 		return nil, 0
 	}
-	return c.amount(r.lang, n), size
+	return r.lang.amount(n, c), size
 }

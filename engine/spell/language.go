@@ -2,38 +2,51 @@ package spell
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	tongue "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/respell"
 )
 
-// language has the reading rules of one language: the files spelling.txt and numbers.txt of its
-// folder.
+// language has the reading rules of one language: the files currencies.cldr.txt, spelling.txt and
+// numbers.txt of its folder. Each map has the lines of a section of spelling.txt.
 type language struct {
 	*tongue.Language
-	numerals
-	letters    map[rune]string         // names of letters; none: the letter itself
-	abbr       map[string]string       // lower case, with its dots → spoken
-	leading    map[string]bool         // abbreviations only before a number
-	phrases    map[rune]*respell.Rules // abbreviations and units that would be split otherwise
-	streets    map[string]string       // short for a kind of street, or for another word
-	titles     map[string]bool         // abbreviations after which no sentence ends
-	scales     scales                  // after a number: K, M, million …
-	coins      coins
-	units      map[string]unit   // of measure, by their signs
-	endings    map[string]gender // of ordinals after digits, with their genders
-	nouns      nouns
-	time, date map[string]string // templates
-	roman      map[string]string // words before or after Roman numerals
-	shapes     *regexp.Regexp    // of telephone numbers
-	calendar   map[string]string // short names of days and months; " !" = short only in a range
-	months     []string          // January first
-	acronyms   map[string]bool   // capitals that are read as one word
-	spans      map[string]unit   // parts of a duration that are written together
+	numbers numberRules
 
-	initialisms map[string]bool // capitals that are spelled, though they form a word
+	rules     map[string]string // peculiarities of the language
+	signs     map[string]string // words of signs: "%", ".", "range", "per" …
+	letters   map[string]string // names of letters; none: the letter itself
+	abbr      map[string]string // lower case, with its dots → spoken
+	streets   map[string]string // short for a kind of street, or for another word
+	fractions map[string]string // templates, by denominator
+	time      map[string]string // templates
+	date      map[string]string // templates
+	roman     map[string]string // words before or after Roman numerals
+	calendar  map[string]string // short names of days and months; " !" = short only in a range
+
+	scales, coins, units, spans map[string]measure
+	endings, nouns              map[string]gender // of ordinals after digits; of words and "-endings"
+	leading, titles             map[string]bool   // abbreviations only before a number, or within a sentence
+
+	months      []string                // January first
+	acronyms    map[string]bool         // capitals that are read as one word
+	initialisms map[string]bool         // capitals that are spelled, though they form a word
+	phrases     map[rune]*respell.Rules // abbreviations and units that would be split otherwise
+	shapes      *regexp.Regexp          // of telephone numbers
+}
+
+// measure is what a number counts: a unit, a part of a duration, a currency or a scale.
+type measure struct {
+	one, many string
+	rest      []string // a currency's hundredth and hundredths; the link from a scale to a currency
+	zeros     int      // powers of ten of a scale
+	below     uint64   // largest number before a unit, 0 = any: 99p, but 720p
+	bare      bool     // one of a scale is spoken without the one: mil
+	feminine  bool     // of a currency
 }
 
 // languages caches the loaded ones, by code.
@@ -45,27 +58,153 @@ func languageOf(code string) *language {
 	return once.(func() *language)()
 }
 
+// newLanguage reads a language's data.
+func newLanguage(of *tongue.Language) *language {
+	l := &language{Language: of, numbers: parseRules(of.File("numbers.txt")), leading: map[string]bool{}, titles: map[string]bool{}}
+	sections := map[string][]string{}
+	section := ""
+	for line := range strings.Lines(of.File("currencies.cldr.txt") + of.File("spelling.txt")) {
+		line = strings.TrimRight(line, "\n")
+		if head, ok := strings.CutPrefix(line, "["); ok {
+			section = strings.TrimSuffix(head, "]")
+		} else if line != "" && !strings.HasPrefix(line, "# ") {
+			sections[section] = append(sections[section], line)
+		}
+	}
+	said := func(section string) map[string]string {
+		return table(sections[section], func(said string) string { return said })
+	}
+	measures := func(section string) map[string]measure { return table(sections[section], newMeasure) }
+	l.rules, l.signs, l.letters, l.streets = said("rules"), said("signs"), said("letters"), said("streets")
+	l.fractions, l.time, l.date = said("fractions"), said("time"), said("date")
+	l.roman, l.calendar, l.abbr = said("roman"), said("calendar"), said("abbreviations")
+	l.scales, l.coins, l.spans = measures("scales"), measures("currencies"), measures("durations")
+	l.units = prefixed(l, measures("units"), said("prefixes"))
+	for short, say := range l.abbr {
+		say, l.leading[short] = strings.CutSuffix(say, " #")
+		say, title := strings.CutSuffix(say, " !")
+		l.abbr[short], l.titles[short] = say, title || l.leading[short]
+	}
+	l.endings = table(sections["ordinals"], func(name string) gender { return genders[name] })
+	l.nouns = map[string]gender{}
+	for of, words := range said("gender") {
+		for _, noun := range strings.Fields(words) {
+			l.nouns[noun] = genders[of]
+		}
+	}
+	l.nouns["else"] = genders[said("gender")["else"]]
+	l.months = sections["months"]
+	l.acronyms, l.initialisms = set(sections["acronyms"]...), set(sections["initialisms"]...)
+	l.phrases, l.shapes = l.cutApart(), newShapes(sections["telephones"])
+	return l
+}
+
+// table reads lines of a section: what is written, a colon, and what is said. Different forms of
+// the same have a comma and a space between them.
+func table[V any](lines []string, read func(said string) V) map[string]V {
+	out := map[string]V{}
+	for _, line := range lines {
+		written, said, _ := strings.Cut(line, ": ")
+		for form := range strings.SplitSeq(written, ", ") {
+			out[form] = read(said)
+		}
+	}
+	return out
+}
+
+// newMeasure reads a line of units, durations, currencies or scales.
+func newMeasure(said string) measure {
+	m := measure{}
+	var names []string
+	for _, f := range strings.Fields(said) {
+		switch zeros, err := strconv.Atoi(f); {
+		case err == nil:
+			m.zeros = zeros
+		case f == "!":
+			m.bare = true
+		case f == "f":
+			m.feminine = true
+		case f[0] == '<':
+			m.below = atoi(f[1:])
+		default:
+			names = append(names, f)
+		}
+	}
+	if len(names) > 0 {
+		m.one, m.many, m.rest = names[0], names[min(1, len(names)-1)], names[min(2, len(names)):]
+	}
+	return m
+}
+
+// prefixed returns units with those formed by a prefix and a unit, if the data marks them so: * for
+// any prefix, ~ for those in small letters. A unit with a hyphen is invalid without one.
+func prefixed(l *language, units map[string]measure, prefixes map[string]string) map[string]measure {
+	out := map[string]measure{}
+	for sign, u := range units {
+		i := strings.IndexAny(u.one, "*~")
+		if i < 0 {
+			out[sign] = u
+			continue
+		}
+		mark := u.one[i : i+1]
+		add := func(sign, prefix string) {
+			out[sign] = measure{one: strings.Replace(u.one, mark, prefix, 1), many: strings.Replace(u.many, mark, prefix, 1)}
+		}
+		base, only := strings.CutPrefix(sign, "-")
+		if !only {
+			add(base, "")
+		}
+		for prefix, name := range prefixes {
+			_, known := units[prefix+base]
+			if !known && (mark == "*" || unicode.IsLower(firstRune(prefix))) && !l.IsFunction(prefix+base) {
+				add(prefix+base, name)
+			}
+		}
+	}
+	return out
+}
+
 // latin reports whether the language is written in Latin letters.
 func (l *language) latin() bool { return !l.Studied() || l.Script == "Latn" }
 
-// nouns has the genders of words, and of -endings and beginnings- of words.
-type nouns map[string]gender
-
-// gender returns that of a counted noun, as far as its form shows it.
-func (ns nouns) gender(noun string) gender {
+// genderOf returns the gender of a counted noun, as far as its form shows it.
+func (l *language) genderOf(noun string) gender {
 	noun = strings.ToLower(noun)
-	if g, ok := ns[noun]; ok {
+	if g, ok := l.nouns[noun]; ok || noun == "" {
 		return g
 	}
-	if noun == "" {
-		return alone
-	}
-	for form, g := range ns {
+	for form, g := range l.nouns {
 		end, isEnd := strings.CutPrefix(form, "-")
 		start, isStart := strings.CutSuffix(form, "-")
 		if isEnd && strings.HasSuffix(noun, end) || isStart && strings.HasPrefix(noun, start) {
 			return g
 		}
 	}
-	return ns["else"]
+	return l.nouns["else"]
+}
+
+func atoi(s string) uint64 {
+	v, _ := strconv.ParseUint(s, 10, 64)
+	return v
+}
+
+// decimal writes a number in digits.
+func decimal(n uint64) string { return strconv.FormatUint(n, 10) }
+
+func set(lines ...string) map[string]bool {
+	m := map[string]bool{}
+	for _, line := range lines {
+		for _, w := range strings.Fields(line) {
+			m[w] = true
+		}
+	}
+	return m
+}
+
+// plural returns a for one of a thing, and b for several.
+func plural[V any](one bool, a, b V) V {
+	if one {
+		return a
+	}
+	return b
 }

@@ -2,10 +2,7 @@ package spell
 
 import (
 	"regexp"
-	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 var (
@@ -24,12 +21,13 @@ func (r *reader) money(s string, at int) ([]Word, int) {
 	if m == nil {
 		return nil, 0
 	}
-	c, ok := r.lang.coins.before(strings.TrimSuffix(m[0], m[1]))
+	c, ok := r.lang.coinBefore(strings.TrimSuffix(m[0], m[1]))
 	switch {
 	case !ok:
 		return nil, 0
 	case at == 0 && r.isCentsBehind(s):
-		return r.lang.words(c.name(r.lang, number{whole: r.previous(), fraction: m[1]})), len(s)
+		_, name := r.lang.price(number{whole: r.previous(), fraction: m[1]}, c)
+		return r.lang.words(name), len(s)
 	}
 	return r.lang.words(r.lang.fields(c.many)), len(m[0]) - len(m[1])
 }
@@ -43,7 +41,7 @@ func (r *reader) isCentsBehind(s string) bool {
 
 // moneyAmount reads an amount, or the two ends of a range, by moneyRE's match.
 func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
-	c, ok := r.lang.coins.before(s[m[4]:m[5]])
+	c, ok := r.lang.coinBefore(s[m[4]:m[5]])
 	if !ok {
 		return nil, 0
 	}
@@ -53,12 +51,13 @@ func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 	at += n.size
 	var words []string
 	if to := upToRE.FindStringSubmatchIndex(s[at:]); to != nil { // $20-30: spoken once
-		words = append(c.count(r.lang, n), r.lang.say("range")...)
+		count, _ := r.lang.price(n, c)
+		words = append(count, r.lang.say("range")...)
 		at += to[2]
 		n = scanNumber(s[at:], r.lang.Decimal)
 		at += n.size
 	}
-	if named, ok := r.coinAt(r.next()); ok && at == len(s) && isUpper(r.next()) {
+	if named, ok := r.coin(r.next()); ok && at == len(s) && isUpper(r.next()) {
 		c, r.spent = named, true // $100 MXN
 	}
 	more, size := r.amount(n, c, s[at:])
@@ -66,102 +65,22 @@ func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 }
 
 // amount reads n of a currency; a scale may follow, attached or as the next token.
-func (r *reader) amount(n number, c coin, rest string) ([]string, int) {
-	if sc, size := r.lang.scales.at(rest, true); size > 0 {
-		return sc.amount(r.lang, n, &c), size
+func (r *reader) amount(n number, c measure, rest string) ([]string, int) {
+	l := r.lang
+	if sc, size := l.scaleAt(rest, true); size > 0 {
+		return append(l.scaled(n, sc), l.linked(sc, c)...), size
 	}
-	if sc, ok := r.lang.scales[strings.ToLower(r.next())]; ok && rest == "" && utf8.RuneCountInString(r.next()) > 0 {
-		r.carry = r.lang.linked(sc.link, c.many)
-		return r.lang.cardinalOf(n, masculine), 0
+	if sc, ok := l.scales[strings.ToLower(r.next())]; ok && rest == "" {
+		r.carry = l.linked(sc, c)
+		return l.cardinalOf(n, masculine), 0
 	}
-	return c.amount(r.lang, n), 0
+	return l.amount(n, c), 0
 }
 
-// coin is a currency.
-type coin struct {
-	one, many   string
-	cent, cents string
-	gender      gender
-}
-
-// coins are the currencies of a language, by sign and by code.
-type coins map[string]coin
-
-// before returns the currency of a sign, with the letters of its country before it, if known.
-func (all coins) before(sign string) (coin, bool) {
-	if c, ok := all[sign]; ok {
-		return c, true
-	}
-	c, ok := all[string(lastRune(sign))]
-	return c, ok
-}
-
-// coinAt returns the currency of a token, unless it is a code that is also a word.
-func (r *reader) coinAt(s string) (coin, bool) {
+// coin returns the currency of a token, unless it is a code that is also a word.
+func (r *reader) coin(s string) (measure, bool) {
 	c, ok := r.lang.coins[s]
 	isWord := ok && isUpper(s) && hasVowel(s) && (r.lang.acronyms[s] || r.isHeading(r.lang))
 	return c, ok && !isWord
 }
 
-// at returns the currency whose sign or code is at the start of s: $, $US, EUR.
-func (all coins) at(s string) (coin, int) {
-	sign := 0
-	if c := firstRune(s); unicode.Is(unicode.Sc, c) {
-		sign = utf8.RuneLen(c)
-	}
-	for _, end := range []int{sign + lettersEnd(s[sign:]), sign} {
-		if c, ok := all[s[:end]]; ok {
-			return c, end
-		}
-	}
-	return coin{}, 0
-}
-
-// amount reads n of a currency, two decimals as cents.
-func (c coin) amount(l *language, n number) []string {
-	return append(c.count(l, n), c.name(l, n)...)
-}
-
-// split returns the whole units of n, and its hundredths if the currency has some and they are not
-// zero.
-func (c coin) split(n number) (whole number, cents string) {
-	if len(n.fraction) != 2 || c.cent == "" || n.version != "" {
-		return n, ""
-	}
-	whole, cents = n, n.fraction
-	whole.fraction = ""
-	return whole, strings.TrimPrefix(cents, "00")
-}
-
-// count returns the number before the currency's name.
-func (c coin) count(l *language, n number) []string {
-	whole, cents := c.split(n)
-	if cents != "" && strings.Trim(whole.whole, "0") == "" {
-		whole.whole = strings.TrimLeft(cents, "0")
-	}
-	return l.cardinalOf(whole, c.gender)
-}
-
-// name returns the currency's name after n, with any cents; French leaves their name out.
-func (c coin) name(l *language, n number) []string {
-	whole, cents := c.split(n)
-	hundredths := l.fields(plural(cents == "01", c.cent, c.cents))
-	if cents != "" && strings.Trim(whole.whole, "0") == "" {
-		return hundredths
-	}
-	const million = 1_000_000
-	if v, _ := n.value(); v > 0 && v%million == 0 && n.fraction == "" {
-		return l.linked(l.scales["m"].link, c.many) // un million d'euros
-	}
-	words := l.noun(whole, c.one, c.many)
-	if cents == "" {
-		return words
-	}
-	small := l.cardinal(atoi(cents), c.gender)
-	small[0] = l.rules["joined"] + small[0]
-	words = slices.Concat(words, l.say("coins"), small)
-	if l.rules["cents"] == "unnamed" {
-		return words
-	}
-	return append(words, hundredths...)
-}

@@ -21,156 +21,147 @@ const (
 // genders maps their names in the data.
 var genders = map[string]gender{"alone": alone, "masculine": masculine, "feminine": feminine, "short": short}
 
-// numerals has the number and sign words of a language.
-type numerals struct {
-	signs     map[string]string // words of signs: "%", ".", "range", "per" …
-	unspaced  bool              // words are not separated by spaces
-	rules     map[string]string // peculiarities of the language
-	numbers   numberRules
-	fractions map[string]string // templates, by denominator
-}
-
 // sayBy returns a number by the rules for a kind of it and a gender or, if there are none for the
 // gender, for the kind.
-func (ns numerals) sayBy(n uint64, kind string, g gender) []string {
+func (l *language) sayBy(n uint64, kind string, g gender) []string {
 	set := kind
 	for name, is := range genders {
-		if of := strings.TrimSpace(strings.TrimPrefix(kind, "cardinal") + " " + name); is == g && ns.numbers.has(of) {
+		if of := strings.TrimSpace(strings.TrimPrefix(kind, "cardinal") + " " + name); is == g && l.numbers.has(of) {
 			set = of
 		}
 	}
-	return ns.fields(ns.numbers.say(n, set, set))
+	return l.fields(l.numbers.say(n, set, set))
 }
 
 // cardinal returns n as a cardinal of a gender.
-func (ns numerals) cardinal(n uint64, g gender) []string { return ns.sayBy(n, "cardinal", g) }
+func (l *language) cardinal(n uint64, g gender) []string { return l.sayBy(n, "cardinal", g) }
 
 // ordinal returns n as an ordinal of a gender.
-func (ns numerals) ordinal(n uint64, g gender) []string { return ns.sayBy(n, "ordinal", g) }
+func (l *language) ordinal(n uint64, g gender) []string { return l.sayBy(n, "ordinal", g) }
 
 // year returns the usual spoken form of a year.
-func (ns numerals) year(n uint64) []string {
-	if ns.numbers.has("year") {
-		return ns.sayBy(n, "year", alone)
+func (l *language) year(n uint64) []string {
+	if l.numbers.has("year") {
+		return l.sayBy(n, "year", alone)
 	}
-	return ns.cardinal(n, alone)
+	return l.cardinal(n, alone)
 }
 
 // cardinalOf reads n with its sign and fraction.
-func (ns numerals) cardinalOf(n number, g gender) []string {
-	out := ns.say(n.sign)
+func (l *language) cardinalOf(n number, g gender) []string {
+	out := l.say(n.sign)
 	if n.version != "" {
-		return append(out, ns.version(n.version)...)
+		return append(out, l.version(n.version)...)
 	}
 	if v, ok := n.value(); ok {
-		if n.fraction != "" && ns.rules["decimals"] == "pairs" {
+		if n.fraction != "" && l.rules["decimals"] == "pairs" {
 			g = alone // before decimals a number has no gender in Romance languages
 		}
-		out = append(out, ns.counted(v, n, g)...)
+		out = append(out, l.counted(v, n, g)...)
 	} else {
-		out = append(out, ns.digits(n.whole)...)
+		out = append(out, l.digits(n.whole)...)
 	}
 	if n.fraction == "" {
 		return out
 	}
-	out = append(out, ns.say(string(n.sep))...)
-	return append(out, ns.fraction(n.fraction)...)
+	out = append(out, l.say(string(n.sep))...)
+	return append(out, l.fraction(n.fraction)...)
 }
 
 // counted returns the whole part of n, in the form before a counted noun.
-func (ns numerals) counted(v uint64, n number, g gender) []string {
-	if n.fraction == "" && !n.apart && g != alone && ns.numbers.has("counted masculine") {
-		return ns.sayBy(v, "counted", g)
+func (l *language) counted(v uint64, n number, g gender) []string {
+	if n.fraction == "" && !n.apart && g != alone && l.numbers.has("counted masculine") {
+		return l.sayBy(v, "counted", g)
 	}
-	return ns.cardinal(v, g)
+	return l.cardinal(v, g)
 }
 
 // fraction reads the digits after the separator: one by one, in Spanish and French two of them as a
 // number.
-func (ns numerals) fraction(s string) []string {
-	if ns.rules["decimals"] == "pairs" && len(s) == 2 && s[0] != '0' {
+func (l *language) fraction(s string) []string {
+	if l.rules["decimals"] == "pairs" && len(s) == 2 && s[0] != '0' {
 		v, _ := strconv.ParseUint(s, 10, 64)
-		return ns.cardinal(v, alone)
+		return l.cardinal(v, alone)
 	}
-	return ns.digits(s)
+	return l.digits(s)
 }
 
 // digits reads s digit by digit.
-func (ns numerals) digits(s string) []string {
+func (l *language) digits(s string) []string {
 	var out []string
 	for _, c := range s {
 		if c >= '0' && c <= '9' {
-			out = append(out, ns.cardinal(uint64(c-'0'), alone)...)
+			out = append(out, l.cardinal(uint64(c-'0'), alone)...)
 		}
 	}
 	return out
 }
 
 // version reads "1.2.3".
-func (ns numerals) version(s string) []string {
+func (l *language) version(s string) []string {
 	var out []string
 	for i, part := range strings.FieldsFunc(s, func(r rune) bool { return r == '.' || r == ',' }) {
 		if i > 0 {
-			out = append(out, ns.say(".")...)
+			out = append(out, l.say(".")...)
 		}
-		out = append(out, ns.cardinalOf(number{whole: part}, alone)...)
+		out = append(out, l.cardinalOf(number{whole: part}, alone)...)
 	}
 	return out
 }
 
 // called reads a group of a telephone number or the like: as pairs in languages that say pairs as
 // numbers, else digit by digit.
-func (ns numerals) called(s string) []string {
+func (l *language) called(s string) []string {
 	var out []string
 	if s[0] == '+' {
-		out = ns.say("+")
+		out = l.say("+")
 	}
-	if ns.rules["telephones"] != "pairs" {
-		return append(out, ns.digits(s)...)
+	if l.rules["telephones"] != "pairs" {
+		return append(out, l.digits(s)...)
 	}
 	for group := range strings.FieldsFuncSeq(s, func(c rune) bool { return c < '0' || c > '9' }) {
 		for ; len(group) > 4 && len(group)%2 == 0; group = group[2:] {
-			out = append(out, ns.cardinalOf(number{whole: group[:2]}, alone)...)
+			out = append(out, l.cardinalOf(number{whole: group[:2]}, alone)...)
 		}
-		out = append(out, ns.cardinalOf(number{whole: group}, alone)...)
+		out = append(out, l.cardinalOf(number{whole: group}, alone)...)
 	}
 	return out
 }
 
 // part reads top/bottom; after is true after a whole number.
-func (ns numerals) part(top, bottom uint64, after bool, of gender) []string {
+func (l *language) part(top, bottom uint64, after bool, of gender) []string {
 	if top == 1 && bottom == 2 {
 		sign := "half"
 		if after {
 			sign = "and half"
 		}
-		if of == feminine && ns.signs[sign+" f"] != "" {
+		if of == feminine && l.signs[sign+" f"] != "" {
 			sign += " f"
 		}
-		return ns.say(sign)
+		return l.say(sign)
 	}
 	var words []string
 	if after {
-		words = ns.say("and")
+		words = l.say("and")
 	}
-	if joined := ns.rules["joined"]; after && joined != "" {
-		return append([]string{joined + ns.parts(top, bottom)[0]}, ns.parts(top, bottom)[1:]...)
+	if joined := l.rules["joined"]; after && joined != "" {
+		return append([]string{joined + l.parts(top, bottom)[0]}, l.parts(top, bottom)[1:]...)
 	}
-	return append(words, ns.parts(top, bottom)...)
+	return append(words, l.parts(top, bottom)...)
 }
 
 // parts returns top/bottom by the template of its denominator.
-func (ns numerals) parts(top, bottom uint64) []string {
-	template := cmp.Or(ns.fractions[decimal(bottom)], ns.fractions["else"])
+func (l *language) parts(top, bottom uint64) []string {
+	template := cmp.Or(l.fractions[decimal(bottom)], l.fractions["else"])
 	if one, several, ok := strings.Cut(template, " | "); ok {
 		template = plural(top == 1, one, several)
 	}
-	return ns.fill(template, map[string]uint64{"top": top, "bottom": bottom}, nil)
+	return l.fill(template, map[string]uint64{"top": top, "bottom": bottom}, nil)
 }
 
 // singular reports whether n counts one thing.
-func (ns numerals) singular(n number) bool {
-	switch ns.rules["singular"] {
+func (l *language) singular(n number) bool {
+	switch l.rules["singular"] {
 	case "always":
 		return true
 	case "below two":
@@ -180,30 +171,30 @@ func (ns numerals) singular(n number) bool {
 }
 
 // noun returns the name of n things, from its singular and its plural.
-func (ns numerals) noun(n number, one, many string) []string {
-	return ns.fields(plural(ns.singular(n), one, many))
+func (l *language) noun(n number, one, many string) []string {
+	return l.fields(plural(l.singular(n), one, many))
 }
 
 var placeholder = regexp.MustCompile(`\{(\w+)(?: (\w+))?(?: (\w+))?\}`)
 
 // fill returns the words of a template: {day}, {day masculine}, {day ordinal}, {year digits}, and
 // {name} for a word.
-func (ns numerals) fill(template string, numbers map[string]uint64, words map[string]string) []string {
-	return ns.fields(placeholder.ReplaceAllStringFunc(template, func(hole string) string {
+func (l *language) fill(template string, numbers map[string]uint64, words map[string]string) []string {
+	return l.fields(placeholder.ReplaceAllStringFunc(template, func(hole string) string {
 		f := strings.Fields(strings.Trim(hole, "{}"))
 		n, ok := numbers[f[0]]
 		switch {
 		case !ok:
 			return words[f[0]]
 		case len(f) == 1:
-			return strings.Join(ns.cardinal(n, alone), " ")
+			return strings.Join(l.cardinal(n, alone), " ")
 		case f[1] == "digits":
-			return strings.Join(ns.digits(decimal(n)), " ")
+			return strings.Join(l.digits(decimal(n)), " ")
 		case f[1] == "year":
-			return strings.Join(ns.year(n), " ")
+			return strings.Join(l.year(n), " ")
 		case f[1] == "ordinal":
-			return strings.Join(ns.ordinal(n, genders[append(f, "alone")[2]]), " ")
+			return strings.Join(l.ordinal(n, genders[append(f, "alone")[2]]), " ")
 		}
-		return strings.Join(ns.cardinal(n, genders[f[1]]), " ")
+		return strings.Join(l.cardinal(n, genders[f[1]]), " ")
 	}))
 }

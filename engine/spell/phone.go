@@ -23,9 +23,9 @@ const maxGroups = 8
 
 // newShapes returns an expression for the telephone numbers in a language's data: d is any digit,
 // and a space is a separator of groups.
-func newShapes(drawn map[string]string) *regexp.Regexp {
+func newShapes(drawn []string) *regexp.Regexp {
 	shapes := []string{abroad, fours}
-	for shape := range drawn {
+	for _, shape := range drawn {
 		shapes = append(shapes, strings.NewReplacer("d", `\d`, " ", `[ .-]`).Replace(shape))
 	}
 	return regexp.MustCompile(`^(?:` + strings.Join(shapes, "|") + `)$`)

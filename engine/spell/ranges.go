@@ -36,15 +36,6 @@ func (l *language) isPoint(s string) bool {
 	return short || l.Is(tongue.Month, low) || l.Is(tongue.Weekday, low) || s[size:] == "'" && unicode.IsLetter(first)
 }
 
-// measures reports whether s, after a number, is its unit.
-func (l *language) measures(s string) bool {
-	low := strings.ReplaceAll(strings.ToLower(s), ".", "")
-	_, coin := l.coins[s]
-	_, ordinal := l.endings[s]
-	_, scale := l.scales[low]
-	return l.isUnit(s) || coin || ordinal || scale || low == "am" || low == "pm" || low == "h" || low == "s" || strings.ContainsRune("%‰°℃℉", firstRune(s))
-}
-
 // dash reads the dash at a position of a token: between two points of a range, or as minus in an
 // equation; otherwise it is silent.
 func (l *language) dash(s string, at int) []string {

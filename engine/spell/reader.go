@@ -19,8 +19,8 @@ type reader struct {
 	cursor
 	latin *language // for Latin words in Chinese and Hebrew; else nil
 	count *number   // the number at the end of the token before, for its unit
-	link  string    // the link between the scale before and a currency: "millones de"
-	coin  *coin     // a currency sign before its number
+	scale measure   // the scale before a currency: "millones de"
+	coins *measure  // a currency sign before its number
 	carry []string  // the currency that follows the next token: "$5 million"
 	spent bool      // the next token was read with this one
 
@@ -68,11 +68,11 @@ func (r *reader) words(t raw) []Word {
 // keepCount passes the number before a scale word on to the currency after it, and makes a number
 // in words count the next noun: "mil km".
 func (r *reader) keepCount(s string, count *number) {
-	r.link = ""
+	r.scale = measure{}
 	sc, ok := r.lang.scales[strings.ToLower(s)]
 	switch {
 	case ok && count != nil:
-		r.count, r.link = &number{whole: "1" + count.whole}, sc.link
+		r.count, r.scale = &number{whole: "1" + count.whole}, sc
 	case ok && sc.bare, len(s) > 1 && r.lang.Is(tongue.Cardinal, strings.ToLower(s)):
 		if hasVowel(r.next()) {
 			return // a word: "uno ha subido"
@@ -111,8 +111,8 @@ func (r *reader) token(t raw, count *number) []Word {
 	if t.date {
 		return l.words(l.fields(strings.TrimSuffix(l.calendar[strings.Trim(t.norm, ".")], " !")))
 	}
-	if c, ok := r.coinAt(t.norm); ok && count == nil && isDigit(firstByte(r.next())) {
-		r.coin = &c
+	if c, ok := r.coin(t.norm); ok && count == nil && isDigit(firstByte(r.next())) {
+		r.coins = &c
 		return nil
 	}
 	if say := l.shortened(t); say != nil && (count == nil || !l.isUnit(strings.TrimSuffix(t.norm, "."))) { // not the unit of a number: "5 M."
@@ -165,15 +165,16 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 			return slices.Concat(words, r.lang.words(r.lang.say("range")), r.mixed(to))
 		}
 	}
-	if c, ok := r.coinAt(s); ok {
-		if r.link != "" {
-			return r.lang.words(r.lang.linked(r.link, c.many))
+	if c, ok := r.coin(s); ok {
+		if len(r.scale.rest) > 0 {
+			return r.lang.words(r.lang.linked(r.scale, c))
 		}
-		return r.lang.words(c.name(r.lang, *count))
+		_, name := r.lang.price(*count, c)
+		return r.lang.words(name)
 	}
-	if sc, size := r.lang.scales.at(s, true); size > 0 {
-		if c, more := r.lang.coins.at(s[size:]); more > 0 && size+more == len(s) {
-			return r.lang.words(append(r.lang.noun(*count, sc.one, sc.many), r.lang.linked(sc.link, c.many)...))
+	if sc, size := r.lang.scaleAt(s, true); size > 0 {
+		if c, more := r.lang.coinAt(s[size:]); more > 0 && size+more == len(s) {
+			return r.lang.words(append(r.lang.noun(*count, sc.one, sc.many), r.lang.linked(sc, c)...))
 		}
 	}
 	if sc, ok := r.lang.scales[strings.ToLower(s)]; ok && isUpper(s) && !r.lang.isUnit(strings.TrimSuffix(s, ".")) {

@@ -23,7 +23,7 @@ func (r romanReader) read(s string) []Word {
 	if value == 0 || l.roman["ruler"] == "" {
 		return nil
 	}
-	if g := l.nouns.gender(r.next()); end == "" && r.isAhead(s) {
+	if g := l.genderOf(r.next()); end == "" && r.isAhead(s) {
 		return l.words(l.ordinal(value, map[bool]gender{true: feminine, false: short}[g == feminine]))
 	}
 	if of, ok := strings.CutSuffix(s, "'s"); ok {

@@ -14,15 +14,20 @@ var shareRE = regexp.MustCompile(`^:(?:\d|\d{1,3}(?:[.,]\d{3})+|\d{3,})(?:\D|$)`
 var pointedRE = regexp.MustCompile(`^\d+[.,]\d+$`)
 
 // say returns the words of a sign; none if it is silent.
-func (ns numerals) say(sign string) []string { return ns.fields(ns.signs[sign]) }
+func (l *language) say(sign string) []string { return l.fields(l.signs[sign]) }
 
 // fields splits a phrase into its words; an underscore keeps words together in tables whose entries
 // are separated by spaces.
-func (ns numerals) fields(text string) []string {
-	if ns.unspaced {
+func (l *language) fields(text string) []string {
+	if l.Unspaced {
 		return strings.Split(strings.ReplaceAll(text, " ", ""), "")
 	}
 	return fields(text)
+}
+
+// fields splits a text into words; an underscore keeps words together in the data.
+func fields(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '_' })
 }
 
 // sign reads anything that is neither letter nor number; it always reads something, so that reading
@@ -53,55 +58,55 @@ func (r *reader) sign(s string, at int) ([]Word, int) {
 }
 
 // signWords returns the words of a sign by its neighbours.
-func (ns numerals) signWords(c, before, after rune) []string {
+func (l *language) signWords(c, before, after rune) []string {
 	switch c {
 	case '#':
-		return ns.hash(before, after)
+		return l.hash(before, after)
 	case '.':
-		if alnum(before) && unicode.IsLetter(after) && len(ns.signs["dot"]) > 0 {
-			return ns.say("dot")
+		if alnum(before) && unicode.IsLetter(after) && len(l.signs["dot"]) > 0 {
+			return l.say("dot")
 		}
 		return nil
 	case '×':
 		if unicode.IsLetter(before) {
-			return ns.say("by") // 3cm×5cm
+			return l.say("by") // 3cm×5cm
 		}
 	case ':':
 		return nil
 	case '/':
 		if unicode.IsDigit(after) && !unicode.IsUpper(before) {
-			return ns.say("/")
+			return l.say("/")
 		}
 		if ends(before) && unicode.IsLetter(after) {
-			return ns.say("per")
+			return l.say("per")
 		}
 		return nil
 	case '²':
-		return ns.say("^2")
+		return l.say("^2")
 	case '³':
-		return ns.say("^3")
+		return l.say("^3")
 	case '°':
-		return ns.say("°")
+		return l.say("°")
 	}
 	if c == before && c != '+' {
 		return nil
 	}
-	return ns.say(string(c))
+	return l.say(string(c))
 }
 
 // hash reads # by its neighbours.
-func (ns numerals) hash(before, after rune) []string {
+func (l *language) hash(before, after rune) []string {
 	switch {
 	case unicode.IsLetter(before):
-		return ns.say("sharp")
+		return l.say("sharp")
 	case unicode.IsDigit(after):
-		return ns.say("#n")
+		return l.say("#n")
 	case unicode.IsLetter(after):
-		return ns.say("hashtag")
+		return l.say("hashtag")
 	case before == '#' || after == '#':
 		return nil
 	}
-	return ns.say("#")
+	return l.say("#")
 }
 
 // ends reports whether an amount may end with c.

@@ -74,7 +74,7 @@ func (r wordReader) voiceOf(w string) *language {
 // word reads a word: as capitals, as joined words, or unchanged.
 func (r wordReader) word(w string) []Word {
 	l := r.voiceOf(w)
-	if name := r.lang.letters[unicode.ToLower(firstRune(w))]; name != "" && len(w) == len(string(firstRune(w))) && len(w) > 1 {
+	if name := r.lang.letters[string(unicode.ToLower(firstRune(w)))]; name != "" && len(w) == len(string(firstRune(w))) && len(w) > 1 {
 		return r.lang.words([]string{name})
 	}
 	if !l.speaks(w) {
@@ -89,7 +89,7 @@ func (r wordReader) word(w string) []Word {
 	if w == "A" && r.i < len(r.toks) && r.toks[r.i].stop != None {
 		return l.spelledWords(w)
 	}
-	if len(w) == 1 && isUpper(w) && !hasVowel(w) && l.letters[unicode.ToLower(rune(w[0]))] != "" {
+	if len(w) == 1 && isUpper(w) && !hasVowel(w) && l.letters[strings.ToLower(w)] != "" {
 		return l.spelledWords(w)
 	}
 	base, s := w, ""
@@ -211,7 +211,7 @@ func (l *language) speaks(w string) bool {
 func (l *language) spelled(w string) []string {
 	var out []string
 	for _, c := range strings.ToLower(w) {
-		if name, ok := l.letters[c]; ok {
+		if name, ok := l.letters[string(c)]; ok {
 			out = append(out, name)
 		} else if unicode.IsLetter(c) {
 			out = append(out, strings.ToUpper(string(c)))
