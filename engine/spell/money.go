@@ -83,4 +83,3 @@ func (r *reader) coin(s string) (measure, bool) {
 	isWord := ok && isUpper(s) && hasVowel(s) && (r.lang.acronyms[s] || r.isHeading(r.lang))
 	return c, ok && !isWord
 }
-

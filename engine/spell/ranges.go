@@ -28,7 +28,7 @@ func (l *language) isOrdinal(s string) bool {
 func (l *language) isPoint(s string) bool {
 	if number := strings.TrimLeftFunc(s, func(c rune) bool { return unicode.Is(unicode.Sc, c) }); isDigit(firstByte(number)) {
 		unit := strings.TrimLeft(number, "0123456789.,:")
-		return unit == "" || l.measures(unit) || heureRE.FindString(s) == s
+		return unit == "" || l.measures(unit) || isTime(s)
 	}
 	_, short := l.calendar[strings.Trim(s, ".")]
 	low := strings.Trim(strings.ToLower(s), ".")

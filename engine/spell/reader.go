@@ -84,7 +84,7 @@ func (r *reader) keepCount(s string, count *number) {
 // token reads one token; count is the number before it, if any.
 func (r *reader) token(t raw, count *number) []Word {
 	l, word := r.lang, wordReader{r.cursor, r.latin}
-	clock := clockReader{r.cursor}
+	clock := momentReader{r.cursor}
 	switch {
 	case !l.Studied(): // its voice reads the written form
 		return l.written(t)
@@ -226,9 +226,8 @@ func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 
 // matchers returns them in order; the last one accepts anything.
 func (r *reader) matchers() []matcher {
-	l, date := r.lang, dateReader{r.cursor}
-	clock, word := clockReader{r.cursor}, wordReader{r.cursor, r.latin}
-	return []matcher{r.length, date.short, clock.read, date.read, l.phone, r.ratio, r.money, r.number, r.power, word.letters, r.sign}
+	l, word := r.lang, wordReader{r.cursor, r.latin}
+	return []matcher{r.length, momentReader{r.cursor}.read, l.phone, r.ratio, r.money, r.number, r.power, word.letters, r.sign}
 }
 
 // mixed reads a token of letters, numbers and signs piece by piece.

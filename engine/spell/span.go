@@ -23,7 +23,7 @@ func (t tagger) spanAt(i int) [][]string {
 		return nil
 	}
 	parts := spanPartRE.FindAllStringSubmatch(t.toks[i].norm, -1)
-	if slices.ContainsFunc(parts, func(part []string) bool { return t.lang.spans[part[2]] .one == "" }) {
+	if slices.ContainsFunc(parts, func(part []string) bool { return t.lang.spans[part[2]].one == "" }) {
 		return nil
 	}
 	return parts
