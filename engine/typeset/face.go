@@ -25,7 +25,6 @@ type face struct {
 	shaper   *harfbuzz.Font
 	buffer   *harfbuzz.Buffer
 	outlines map[ot.GID][]ot.Segment
-	digit    float64 // em, advance of the widest digit; 0 until measured
 }
 
 // maxOutlines limits the cached outlines of a face.

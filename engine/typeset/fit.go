@@ -55,19 +55,19 @@ const defaultLeading = 1.2
 func (f *Fonts) Fit(text string, s Style, b Box) Block {
 	s = s.normal()
 	b = b.normal(s)
-	source := clean(text, s.Language)
-	if source.text == "" {
+	text = clean(text, s.Language)
+	if text == "" {
 		return Block{Size: s.Size, Leading: b.Leading * s.Size, Fits: true}
 	}
 	keep := cleanAll(b.KeepTogether, s.Language)
-	p := f.newParagraph(source.text, s, keep)
+	p := f.newParagraph(text, s, keep)
 	var largest Block
 	for _, size := range sizes(s.Size, b.MinSize) {
 		if size < largest.Size*worthClause {
 			break
 		}
 		s.Size = size
-		block, stray := f.try(p, source, s, b)
+		block, stray := f.try(p, s, b)
 		if block.Fits && stray == 0 {
 			return block
 		}
@@ -78,7 +78,7 @@ func (f *Fonts) Fit(text string, s Style, b Box) Block {
 	if largest.Fits {
 		return largest
 	}
-	return f.force(source, s, b, keep)
+	return f.force(text, s, b, keep)
 }
 
 // worthClause is the least share of its size that a text keeps to have no clause's first word on
@@ -152,27 +152,27 @@ func (b Box) most(size float64) int {
 
 // try sets the paragraph at the style's size; the block fits if it stays within the box without
 // breaking a word. stray is the number of lines that end one short word into a clause.
-func (f *Fonts) try(p *paragraph, source cleaned, s Style, b Box) (block Block, stray int) {
+func (f *Fonts) try(p *paragraph, s Style, b Box) (block Block, stray int) {
 	width := b.Width / s.Size
 	if p.widest() > width*(1+slackTolerance) || len(p.greedy(width)) > b.most(s.Size) {
 		return Block{}, 0
 	}
 	ends := p.balance(width)
-	return f.build(p, ends, source, s, b), p.stray(ends)
+	return f.build(p, ends, s, b), p.stray(ends)
 }
 
 // force sets a text that does not fit at the smallest size: words wider than the box are divided,
 // and so are phrases.
-func (f *Fonts) force(source cleaned, s Style, b Box, keep []string) Block {
+func (f *Fonts) force(text string, s Style, b Box, keep []string) Block {
 	kept := slices.DeleteFunc(slices.Clone(keep), func(phrase string) bool { return f.Measure(phrase, s) > b.Width })
 	// Lines shaped separately may be wider than measured; a smaller width is then tried.
 	width := b.Width / s.Size
 	const attempts = 4
 	var block Block
 	for range attempts {
-		p := f.newParagraph(source.text, s, kept)
+		p := f.newParagraph(text, s, kept)
 		p.divide(width)
-		block = f.build(p, p.balance(width), source, s, b)
+		block = f.build(p, p.balance(width), s, b)
 		if block.Width <= b.Width*(1+widthTolerance) {
 			break
 		}
@@ -187,18 +187,16 @@ func (f *Fonts) force(source cleaned, s Style, b Box, keep []string) Block {
 const widthTolerance = 1e-6
 
 // build shapes the lines that end at the given gaps.
-func (f *Fonts) build(p *paragraph, ends []int, source cleaned, s Style, b Box) Block {
+func (f *Fonts) build(p *paragraph, ends []int, s Style, b Box) Block {
 	block := Block{Size: s.Size, Leading: b.Leading * s.Size}
 	after := -1
 	for _, end := range ends {
 		g := p.gaps[end]
-		from := p.start(after)
-		text := source.text[from:g.end]
+		text := p.text[p.start(after):g.end]
 		if g.hyphen {
 			text += "-"
 		}
 		line := f.Shape(text, s)
-		line.From, line.To = source.origin[from], source.origin[g.end]
 		block.Lines = append(block.Lines, line)
 		block.Width = max(block.Width, line.Width)
 		block.Torn = block.Torn || g.forced
@@ -209,41 +207,26 @@ func (f *Fonts) build(p *paragraph, ends []int, source cleaned, s Style, b Box) 
 	return block
 }
 
-// cleaned is a text with single spaces, and the origin of its bytes.
-type cleaned struct {
-	text   string
-	origin []int // of every byte and of the end
-}
-
 // clean replaces every run of white space by one space, and in French the space of high punctuation
 // by a narrow no-break one.
-func clean(text, code string) cleaned {
+func clean(text, code string) string {
 	var out strings.Builder
-	var origin []int
-	put := func(r rune, at int) {
-		out.WriteRune(r)
-		for range utf8.RuneLen(r) {
-			origin = append(origin, at)
-		}
-	}
-	space, opened, end := -1, false, 0 // space is the start of white space not yet written
-	for at, size := 0, 0; at < len(text); at += size {
-		var r rune
-		r, size = utf8.DecodeRuneInString(text[at:])
+	space, opened := false, false
+	for _, r := range text {
 		if language.IsBreakSpace(r) {
-			space = max(space, min(at, end))
+			space = true
 			continue
 		}
 		if r == utf8.RuneError || unicode.IsControl(r) {
 			r = '\u200b'
 		}
-		if space >= 0 && out.Len() > 0 {
-			put(spaceBefore(r, opened, code), space)
+		if space && out.Len() > 0 {
+			out.WriteRune(spaceBefore(r, opened, code))
 		}
-		put(r, at)
-		space, opened, end = -1, r == '«' || r == '‹', at+size
+		out.WriteRune(r)
+		space, opened = false, r == '«' || r == '‹'
 	}
-	return cleaned{out.String(), append(origin, end)}
+	return out.String()
 }
 
 // spaceBefore returns the space before r.
@@ -257,8 +240,8 @@ func spaceBefore(r rune, opened bool, code string) rune {
 func cleanAll(phrases []string, language string) []string {
 	var out []string
 	for _, phrase := range phrases {
-		if c := clean(phrase, language); c.text != "" {
-			out = append(out, c.text)
+		if phrase = clean(phrase, language); phrase != "" {
+			out = append(out, phrase)
 		}
 	}
 	return out

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"image/draw"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -140,4 +141,17 @@ func matchSpaced(text, phrase string) int {
 		at += size
 	}
 	return at
+}
+
+// span returns the left and right end of the glyphs whose characters are bytes [from, to) of a line.
+func span(l Line, from, to int) (x0, x1 float64) {
+	x0, x1 = math.Inf(1), math.Inf(-1)
+	pen := 0.0
+	for _, g := range l.Glyphs {
+		if g.Cluster >= from && g.Cluster < to {
+			x0, x1 = min(x0, pen), max(x1, pen+g.Advance-g.Space)
+		}
+		pen += g.Advance
+	}
+	return x0, x1
 }

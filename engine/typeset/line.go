@@ -3,7 +3,6 @@ package typeset
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"math"
 	"slices"
 )
 
@@ -11,9 +10,6 @@ import (
 // right-to-left line is placed by its right edge, x = Width.
 type Line struct {
 	Text string
-	// From and To are the bytes of the text given to Fit that the line shows. A line from Shape
-	// shows all of its text.
-	From, To int
 	// Size is pixels per em.
 	Size float64
 	// Width is the advance of the line in pixels, without trailing spaces.
@@ -58,7 +54,7 @@ func (f *Fonts) Measure(text string, s Style) float64 {
 // line scales a setting to a size.
 func (t *setting) line(text string, size float64) Line {
 	l := Line{
-		Text: text, To: len(text), Size: size, Width: t.width * size, RTL: t.rtl, Missing: t.missing,
+		Text: text, Size: size, Width: t.width * size, RTL: t.rtl, Missing: t.missing,
 		Ascent: t.primary.ascent * size, Descent: t.primary.descent * size, CapHeight: t.primary.capHeight * size,
 		Glyphs: make([]Glyph, len(t.glyphs)),
 	}
@@ -69,45 +65,6 @@ func (t *setting) line(text string, size float64) Line {
 		}
 	}
 	return l
-}
-
-// Span returns the left and right end, in pixels from the line's left edge, of the bytes [from, to)
-// of its text, for marker boxes and highlighted words. If directions split the range, it is the
-// hull of the parts. A range without glyphs has both ends at zero.
-func (f *Fonts) Span(l Line, from, to int) (x0, x1 float64) {
-	return span(l, from, to)
-}
-
-func span(l Line, from, to int) (x0, x1 float64) {
-	x0, x1 = math.Inf(1), math.Inf(-1)
-	pen, ends := 0.0, clusterEnds(l)
-	for i, g := range l.Glyphs {
-		if g.Cluster < to && ends[i] > from {
-			x0 = min(x0, pen)
-			x1 = max(x1, pen+g.Advance-g.Space)
-		}
-		pen += g.Advance
-	}
-	if x0 > x1 {
-		return 0, 0
-	}
-	return x0, x1
-}
-
-// clusterEnds returns for every glyph the end of its cluster in the text.
-func clusterEnds(l Line) []int {
-	starts := make([]int, 0, len(l.Glyphs)+1)
-	for _, g := range l.Glyphs {
-		starts = append(starts, g.Cluster)
-	}
-	starts = append(starts, len(l.Text))
-	slices.Sort(starts)
-	ends := make([]int, len(l.Glyphs))
-	for i, g := range l.Glyphs {
-		at, _ := slices.BinarySearch(starts, g.Cluster+1)
-		ends[i] = starts[min(at, len(starts)-1)]
-	}
-	return ends
 }
 
 // Fingerprint identifies the outlines of a line: all of its faces, as [Face.Fingerprint] does for

@@ -92,9 +92,6 @@ func (out *setting) add(l letters, r run, s Style) {
 		g.advance = float64(pos[i].XAdvance) / r.face.upem
 		g.x = out.width + float64(pos[i].XOffset)/r.face.upem
 		g.y = -float64(pos[i].YOffset) / r.face.upem
-		if s.Tabular && isDigit(l.runes[glyph.Cluster]) {
-			r.face.cell(&g)
-		}
 		if last := i+1 == len(info) || info[i+1].Cluster != glyph.Cluster; last && g.advance > 0 {
 			g.space = tracking
 			g.advance += tracking
@@ -146,18 +143,8 @@ func (f *face) shapeRun(runes []rune, r run, s Style) ([]harfbuzz.GlyphInfo, []h
 	if r.level%2 == 1 {
 		f.buffer.Props.Direction = harfbuzz.RightToLeft
 	}
-	f.buffer.Shape(f.shaper, append(s.features(), r.literal(runes)...))
+	f.buffer.Shape(f.shaper, r.literal(runes))
 	return f.buffer.Info, f.buffer.Pos
-}
-
-func (s Style) features() []harfbuzz.Feature {
-	if !s.Tabular {
-		return nil
-	}
-	return []harfbuzz.Feature{{
-		Tag: ot.MustNewTag("tnum"), Value: 1,
-		Start: harfbuzz.FeatureGlobalStart, End: harfbuzz.FeatureGlobalEnd,
-	}}
 }
 
 // literal turns off ligatures that replace the written signs: a face may set "(c)" as ©, "->" as an
@@ -179,28 +166,3 @@ func (r run) literal(runes []rune) []harfbuzz.Feature {
 }
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
-
-// cell centres a digit in a cell as wide as the widest one. Faces with figures of one width stay
-// unchanged, but without kerning between figures.
-func (f *face) cell(g *emGlyph) {
-	own := float64(f.sized.HorizontalAdvance(g.id)) / f.upem
-	width := f.widestDigit()
-	g.x += (width - own) / 2
-	g.advance = width
-}
-
-// widestDigit returns the width of the widest tabular figure; f.mu is held. It shapes with a buffer
-// of its own, for the face's is in use.
-func (f *face) widestDigit() float64 {
-	if f.digit > 0 {
-		return f.digit
-	}
-	buffer := harfbuzz.NewBuffer()
-	buffer.AddRunes([]rune("0123456789"), 0, -1)
-	buffer.GuessSegmentProperties()
-	buffer.Shape(f.shaper, Style{Tabular: true}.features())
-	for _, info := range buffer.Info {
-		f.digit = max(f.digit, float64(f.sized.HorizontalAdvance(info.Glyph))/f.upem)
-	}
-	return f.digit
-}

@@ -180,19 +180,6 @@ func TestChineseIsSetInOneFace(t *testing.T) {
 	}
 }
 
-func TestTabularDigits(t *testing.T) {
-	fonts := host(t)
-	for _, family := range []string{"Manrope", "Inter", "Noto Serif Display"} {
-		s := Style{Family: family, Weight: 700, Size: 100, Language: "en", Tabular: true}
-		want := fonts.Measure("0000", s)
-		for _, figure := range []string{"1111", "4719", "7777"} {
-			if got := fonts.Measure(figure, s); !near(got, want) {
-				t.Errorf("%s: %s is %v wide, 0000 is %v", family, figure, got, want)
-			}
-		}
-	}
-}
-
 func TestMissingGlyphsAreReported(t *testing.T) {
 	line := bare(t).Shape("a视b", Style{Size: 40})
 	if line.Missing != "视" || visual(line) != "ab" {
@@ -200,39 +187,6 @@ func TestMissingGlyphsAreReported(t *testing.T) {
 	}
 	if joiner := bare(t).Shape("a\u200db\ufe0f\u2060", Style{Size: 40}); joiner.Missing != "" {
 		t.Errorf("invisible characters are reported missing: %q", joiner.Missing)
-	}
-}
-
-func TestSpan(t *testing.T) {
-	fonts := host(t)
-	for _, c := range []struct {
-		text, word, language string
-		fromRight            bool
-	}{
-		{"mark this word", "mark", "en", false},
-		{"סמן את המילה", "סמן", "iw", true},
-		{"Scenewright הופך", "Scenewright", "iw", true},
-	} {
-		s := display(c.language, 100)
-		line := fonts.Shape(c.text, s)
-		x0, x1 := fonts.Span(line, 0, len(c.word))
-		if want := fonts.Measure(c.word, s); math.Abs(x1-x0-want) > .5 {
-			t.Errorf("Span of %q is %v wide, the word %v", c.word, x1-x0, want)
-		}
-		edge := x0
-		if c.fromRight {
-			edge = line.Width - x1
-		}
-		if !near(edge, 0) {
-			t.Errorf("Span of %q begins %v from the start edge", c.word, edge)
-		}
-	}
-	line := fonts.Shape("whole line", display("en", 60))
-	if x0, x1 := fonts.Span(line, 0, len(line.Text)); x0 != 0 || !near(x1, line.Width) {
-		t.Errorf("Span of all = %v, %v, want 0, %v", x0, x1, line.Width)
-	}
-	if x0, x1 := fonts.Span(line, 4, 4); x0 != 0 || x1 != 0 {
-		t.Errorf("Span of nothing = %v, %v", x0, x1)
 	}
 }
 

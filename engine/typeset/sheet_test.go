@@ -37,7 +37,7 @@ func TestSheet(t *testing.T) {
 				x += s.w - line.Width
 			}
 			if from, to, ok := line.Find(s.phrase); ok {
-				x0, x1 := fonts.Span(line, from, to)
+				x0, x1 := span(line, from, to)
 				pad := .1 * block.Size
 				page.fill(x+x0-pad, y-line.CapHeight-pad, x+x1+pad, y+1.5*pad, mark)
 			}
@@ -49,10 +49,7 @@ func TestSheet(t *testing.T) {
 		}
 	}
 	for i, n := range []string{"1,111", "4,807", "9,999"} {
-		s := display("en", 90)
-		s.Tabular = true
-		line := fonts.Shape(n, s)
-		page.line(fonts, line, 0, len(n), 60, 1220+90*float64(i), ink)
+		page.line(fonts, fonts.Shape(n, display("en", 90)), 0, len(n), 60, 1220+90*float64(i), ink)
 		page.line(fonts, fonts.Shape(n, body("en", 60)), 0, len(n), 460, 1220+90*float64(i), ink)
 	}
 	page.save(t, "typeset-sheet.png")

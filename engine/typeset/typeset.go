@@ -52,8 +52,6 @@ type Style struct {
 	// Language is a code of package locale (he is understood for iw). It decides the
 	// direction of the line and the rules of breaking.
 	Language string `json:"language,omitempty"`
-	// Tabular gives every digit the same width, for figures that count.
-	Tabular bool `json:"tabular,omitempty"`
 }
 
 // maxSize limits sizes to the range of single precision coordinates.

@@ -252,7 +252,7 @@ func TestTextIsInsideItsBoundsAndOfItsColour(t *testing.T) {
 	if float64(ink.x1-ink.x0) < .9*shaped.Width || ink.y1-ink.y0 < 40 {
 		t.Errorf("ink %v is too little for a line of width %.1f", ink, shaped.Width)
 	}
-	_, end := fonts.Span(shaped, 0, 1)
+	end := shaped.Glyphs[0].Advance - shaped.Glyphs[0].Space
 	amberSeen, liteSeen := seen(c, toYUV(amber), 40, 40+int(end)), seen(c, toYUV(lite), 40+int(end), 400)
 	if amberSeen < 50 || liteSeen < 200 || seen(c, toYUV(lite), 0, 40+int(end)-2) > 0 {
 		t.Errorf("colours: %d pixels of the span's, %d of the line's", amberSeen, liteSeen)
