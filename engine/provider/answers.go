@@ -1,10 +1,10 @@
 package provider
 
 import (
-	"container/list"
 	"context"
-	"sync"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/recent"
 )
 
 // Answers caches answers of services, so that the same call is not repeated: some services demand
@@ -21,17 +21,11 @@ type Answers interface {
 
 // Memory caches the most recently used answers in this process.
 type Memory struct {
-	most int
+	kept *recent.Cache[string, kept]
 	now  func() time.Time
-
-	mu    sync.Mutex
-	bytes int
-	order *list.List // of *kept, most recently used first
-	byKey map[string]*list.Element
 }
 
 type kept struct {
-	key   string
 	body  []byte
 	until time.Time
 }
@@ -41,45 +35,19 @@ func NewMemory(most int, now func() time.Time) *Memory {
 	if now == nil {
 		now = time.Now
 	}
-	return &Memory{most: most, now: now, order: list.New(), byKey: map[string]*list.Element{}}
+	return &Memory{kept: recent.New[string, kept](most), now: now}
 }
 
 // Answer implements Answers.
 func (m *Memory) Answer(_ context.Context, key string) ([]byte, bool) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	e, found := m.byKey[key]
-	if !found {
+	k, found := m.kept.Get(key)
+	if !found || !m.now().Before(k.until) {
 		return nil, false
 	}
-	k, _ := e.Value.(*kept)
-	if !m.now().Before(k.until) {
-		m.drop(e)
-		return nil, false
-	}
-	m.order.MoveToFront(e)
 	return k.body, true
 }
 
 // Keep implements Answers.
 func (m *Memory) Keep(_ context.Context, key string, body []byte, by time.Duration) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if e, found := m.byKey[key]; found {
-		m.drop(e)
-	}
-	if len(body) > m.most {
-		return
-	}
-	m.byKey[key] = m.order.PushFront(&kept{key, body, m.now().Add(by)})
-	m.bytes += len(body)
-	for m.bytes > m.most {
-		m.drop(m.order.Back())
-	}
-}
-
-func (m *Memory) drop(e *list.Element) {
-	k, _ := m.order.Remove(e).(*kept)
-	delete(m.byKey, k.key)
-	m.bytes -= len(k.body)
+	m.kept.Put(key, kept{body, m.now().Add(by)}, len(body))
 }

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/recent"
 )
 
 // Fonts are the faces of a host and the text shaped with them. It is safe for concurrent use; one
@@ -25,7 +26,7 @@ type Fonts struct {
 	cuts   map[cutKey]*face
 	chains map[chainKey]*chain
 	search map[rune]string // family found for a rune that no chain has; "" for none
-	lines  *cache[lineKey, *setting]
+	lines  *recent.Cache[lineKey, *setting]
 }
 
 type cutKey struct {
@@ -48,7 +49,7 @@ func newFonts(entries []*entry) *Fonts {
 		cuts:     map[cutKey]*face{},
 		chains:   map[chainKey]*chain{},
 		search:   map[rune]string{},
-		lines:    newCache[lineKey, *setting](cachedLines),
+		lines:    recent.New[lineKey, *setting](cachedLines),
 	}
 	for _, e := range entries {
 		if !e.italic {

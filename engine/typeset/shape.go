@@ -38,13 +38,13 @@ type lineKey struct {
 func (f *Fonts) set(text string, s Style) *setting {
 	s.Size = 0
 	key := lineKey{text, s}
-	if found, ok := f.lines.get(key); ok {
+	if found, ok := f.lines.Get(key); ok {
 		return found
 	}
 	shaped := f.shape(text, s)
 	if len(text) <= maxCachedText {
 		key.text = strings.Clone(text)
-		f.lines.put(key, shaped)
+		f.lines.Put(key, shaped, 1)
 	}
 	return shaped
 }

@@ -239,20 +239,6 @@ func (c *contours) QuadTo(_, _, _, _ float32)       {}
 func (c *contours) CubeTo(_, _, _, _, _, _ float32) {}
 func (c *contours) Close()                          { c.closed++ }
 
-func TestCacheIsBounded(t *testing.T) {
-	c := newCache[int, string](2)
-	c.put(1, "a")
-	c.put(2, "b")
-	c.get(1)
-	c.put(3, "c")
-	if _, kept := c.get(2); kept {
-		t.Error("the value not used for longest is kept")
-	}
-	if got, _ := c.get(1); got != "a" {
-		t.Error("a value just used is lost")
-	}
-}
-
 // A folder with one file serves without the rest of the system.
 func TestOwnFolder(t *testing.T) {
 	dir := t.TempDir()

@@ -116,14 +116,14 @@ func TestCacheIsBoundedAndKeepsWhatIsUsed(t *testing.T) {
 			t.Fatalf("value of %d = %d", key, got)
 		}
 	}
-	if made != 4 || c.held > 100 {
-		t.Errorf("made %d values and holds %d bytes, want 4 and at most 100", made, c.held)
+	if made != 4 || c.kept.Held() > 100 {
+		t.Errorf("made %d values and holds %d bytes, want 4 and at most 100", made, c.kept.Held())
 	}
 	if get(2); made != 5 {
 		t.Errorf("the value not used for the longest was kept")
 	}
-	if cached(c, "big", func() (int, int) { return 1, 101 }); c.held > 100 {
-		t.Errorf("holds %d bytes of 100", c.held)
+	if cached(c, "big", func() (int, int) { return 1, 101 }); c.kept.Held() > 100 {
+		t.Errorf("holds %d bytes of 100", c.kept.Held())
 	}
 }
 
@@ -166,7 +166,7 @@ func TestPartsOfAFilmShareACache(t *testing.T) {
 		}
 		part.Scenes[0].Enter = timeline.Transition{}
 		part.Frames -= tl.Scenes[first].Start
-		c, held := New(fonts, part, cache), cache.held
+		c, held := New(fonts, part, cache), cache.kept.Held()
 		for n := 0; n < part.Frames; n += 9 {
 			f, _, err := c.At(n)
 			if err != nil {
@@ -176,8 +176,8 @@ func TestPartsOfAFilmShareACache(t *testing.T) {
 				t.Fatalf("from scene %d, frame %d: %s", first, n, at)
 			}
 		}
-		if first > 0 && cache.held > held {
-			t.Errorf("from scene %d %d bytes more were rasterised: the film's own serve it", first, cache.held-held)
+		if first > 0 && cache.kept.Held() > held {
+			t.Errorf("from scene %d %d bytes more were rasterised: the film's own serve it", first, cache.kept.Held()-held)
 		}
 		c.Close()
 		c.Close()

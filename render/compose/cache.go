@@ -1,8 +1,9 @@
 package compose
 
 import (
-	"container/list"
 	"sync"
+
+	"github.com/scenewright/scenewright/engine/recent"
 )
 
 // defaultCache is the default size of a cache in bytes.
@@ -12,17 +13,9 @@ const defaultCache = 48 << 20
 // recently used goes first. It also keeps the rasterisers of closed composers, whose memory is
 // large, for the next ones. It is safe for concurrent use. Two films must not share one.
 type Cache struct {
+	kept  *recent.Cache[any, any]
 	mu    sync.Mutex
-	limit int
-	held  int
-	items map[any]*list.Element
-	order *list.List // of cacheItem, the most recently used first
 	spare []*raster
-}
-
-type cacheItem struct {
-	key, value any
-	cost       int
 }
 
 // NewCache makes a cache for that many bytes; 0 or less means 48 MiB.
@@ -30,48 +23,18 @@ func NewCache(bytes int) *Cache {
 	if bytes <= 0 {
 		bytes = defaultCache
 	}
-	return &Cache{limit: bytes, items: map[any]*list.Element{}, order: list.New()}
+	return &Cache{kept: recent.New[any, any](bytes)}
 }
 
 // cached returns the value of a key, created and kept if it is missing. Two composers may both
 // create it; either result is as good.
 func cached[T any](c *Cache, key any, create func() (T, int)) T {
-	if v, ok := c.get(key); ok {
+	if v, ok := c.kept.Get(key); ok {
 		return v.(T)
 	}
 	v, cost := create()
-	c.put(cacheItem{key, v, cost})
+	c.kept.Put(key, v, cost)
 	return v
-}
-
-func (c *Cache) get(key any) (any, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	e, ok := c.items[key]
-	if !ok {
-		return nil, false
-	}
-	c.order.MoveToFront(e)
-	return e.Value.(cacheItem).value, true
-}
-
-func (c *Cache) put(item cacheItem) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if _, ok := c.items[item.key]; ok || item.cost > c.limit {
-		return
-	}
-	c.items[item.key] = c.order.PushFront(item)
-	c.held += item.cost
-	for c.held > c.limit {
-		c.drop(c.order.Back())
-	}
-}
-
-func (c *Cache) drop(e *list.Element) {
-	item := c.order.Remove(e).(cacheItem)
-	delete(c.items, item.key)
-	c.held -= item.cost
 }
 
 // raster returns a zeroed rasteriser.

@@ -57,7 +57,7 @@ func (s *Pictures) cutout(blob string, r rect) (cutout, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := cutoutKey{blob, r.x1 - r.x0, r.y1 - r.y0, r.x0 & 1, r.y0 & 1}
-	if c, ok := s.prints.get(key); ok {
+	if c, ok := s.prints.Get(key); ok {
 		return c.(cutout), nil
 	}
 	img, err := s.image(blob)
@@ -65,7 +65,7 @@ func (s *Pictures) cutout(blob string, r rect) (cutout, error) {
 		return cutout{}, err
 	}
 	c := newCutout(img, key)
-	s.prints.put(cacheItem{key, c, len(c.planes.frame.Pix) + len(c.luma.pix) + len(c.chroma.pix)})
+	s.prints.Put(key, c, len(c.planes.frame.Pix)+len(c.luma.pix)+len(c.chroma.pix))
 	return c, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/disintegration/imaging"
 	_ "golang.org/x/image/webp" // a format of pictures
 
+	"github.com/scenewright/scenewright/engine/recent"
 	"github.com/scenewright/scenewright/render/photo"
 )
 
@@ -36,7 +37,7 @@ type Pictures struct {
 	open func(blob string) (io.ReadCloser, error)
 
 	mu      sync.Mutex
-	prints  *Cache
+	prints  *recent.Cache[any, any]
 	blob    string // that of the picture decoded
 	decoded image.Image
 }
@@ -52,7 +53,7 @@ func NewPictures(open func(blob string) (io.ReadCloser, error), bytes int) *Pict
 	if bytes <= 0 {
 		bytes = defaultPrints
 	}
-	return &Pictures{open: open, prints: NewCache(bytes)}
+	return &Pictures{open: open, prints: recent.New[any, any](bytes)}
 }
 
 // Show sets the pictures of the composer's layers, and returns the composer. Layers with pictures
@@ -66,7 +67,7 @@ func (c *Composer) Show(p *Pictures) *Composer {
 func (s *Pictures) print(o order) (*print, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if p, ok := s.prints.get(o); ok {
+	if p, ok := s.prints.Get(o); ok {
 		return p.(*print), nil
 	}
 	img, err := s.image(o.blob)
@@ -77,7 +78,7 @@ func (s *Pictures) print(o order) (*print, error) {
 		return nil, err
 	}
 	p := newPrint(img, o)
-	s.prints.put(cacheItem{o, p, len(p.planes.frame.Pix)})
+	s.prints.Put(o, p, len(p.planes.frame.Pix))
 	return p, nil
 }
 
