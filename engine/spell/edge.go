@@ -2,6 +2,7 @@ package spell
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -126,61 +127,67 @@ func inside(prev, r, next rune) bool {
 	switch {
 	case r == utf8.RuneError || unicode.Is(unicode.Han, r):
 		return false
-	case unicode.IsMark(r), invisible(r), unicode.IsNumber(r):
-		return true
 	case unicode.IsLetter(r):
 		return sameScript(prev, r)
-	case unicode.IsSpace(r):
-		return true // only if chunkEnd let it group thousands
+	case alnum(r), invisible(r), unicode.IsSpace(r): // a space only if chunkEnd let it group thousands
+		return true
 	case unicode.Is(unicode.Sc, r), strings.ContainsRune("%‰°℃℉+⁻", r), r >= firstSquared && r <= lastSquared:
 		return prev != r || r == '+'
-	case r == '§':
-		return prev == r
-	case r == '#':
-		return prev == 'C' || prev == 'F'
-	case strings.ContainsRune("′″", r):
-		return unicode.IsDigit(prev)
-	case strings.ContainsRune("'’`", r):
-		return unicode.IsLetter(prev) && unicode.IsLetter(next) || unicode.IsDigit(prev) && unicode.IsDigit(next) || unicode.Is(unicode.Hebrew, prev)
-	case strings.ContainsRune("\"״׳", r):
-		return unicode.Is(unicode.Hebrew, prev) && unicode.Is(unicode.Hebrew, next)
 	}
-	return joins(prev, r, next)
+	return slices.ContainsFunc(joints, func(j joint) bool {
+		return strings.ContainsRune(j.signs, r) && among(j.before, prev) && (j.after == "" || among(j.after, next) && sameScript(prev, next))
+	})
 }
 
-// joins reports whether punctuation holds its neighbours together.
-func joins(prev, r, next rune) bool {
-	digits := unicode.IsDigit(prev) && unicode.IsDigit(next)
-	amount := unicode.IsDigit(prev) || unicode.Is(unicode.Sc, prev) || strings.ContainsRune("%°", prev)
+// joint is punctuation that holds its neighbours together, by their kinds; no kind: any.
+type joint struct{ signs, before, after string }
+
+// Kinds of neighbours of a joint: letters with and without capitals, digits, other numbers,
+// currencies and dashes. Any other character is its own kind.
+const (
+	letter = "Aaא"
+	word   = letter + "0½"
+)
+
+var joints = []joint{
+	{",:.'’`", "0", "0"},
+	{"'’`", letter, letter},
+	{"'’`", "א", ""},
+	{"\"״׳", "א", "א"},
+	{"′″", "0", ""},
+	{"§", "§", ""},
+	{"#", "CF", ""},
+	{".", letter, "0"},
+	{".", "Aא½", letter},
+	{".", "a0", "aא"}, // a capital begins a sentence whose space was forgotten
+	{"^", word, "-"},
+	{"-‐‑–−", "^", "0"},
+	{"-‐‑–−", "0$%°", "0$"},
+	{"-‐‑", word + "%°", word + "$"},
+	{"=", "<>", ""},
+	{"/&@_=×⁄<>^", word + "$", word},
+}
+
+// among reports whether r or its kind is one of some.
+func among(kinds string, r rune) bool {
+	kind := r
 	switch {
-	case r == '^' && alnum(prev) && plain(next) == '-':
-		return true
-	case plain(r) == '-' && (prev == '^' || unicode.Is(unicode.Sc, prev)):
-		return unicode.IsDigit(next) || unicode.Is(unicode.Sc, next) && prev != '^'
-	case r == ',', r == ':':
-		return digits
-	case r == '.':
-		return digits || dotJoins(prev, next)
-	case r == '–' || r == '−':
-		return amount && (unicode.IsDigit(next) || unicode.Is(unicode.Sc, next))
-	case strings.ContainsRune("-‐‑", r):
-		return (alnum(prev) || strings.ContainsRune("%°", prev)) && (alnum(next) && sameScript(prev, next) || unicode.Is(unicode.Sc, next))
-	case r == '=' && strings.ContainsRune("<>", prev):
-		return true
-	case strings.ContainsRune("/&@_=×⁄<>^", r):
-		return (alnum(prev) || unicode.Is(unicode.Sc, prev)) && alnum(next) && sameScript(prev, next)
+	case unicode.IsDigit(r):
+		kind = '0'
+	case unicode.IsNumber(r):
+		kind = '½'
+	case unicode.Is(unicode.Sc, r):
+		kind = '$'
+	case plain(r) == '-':
+		kind = '-'
+	case unicode.IsUpper(r):
+		kind = 'A'
+	case unicode.IsLower(r), unicode.IsMark(r):
+		kind = 'a'
+	case unicode.IsLetter(r):
+		kind = 'א'
 	}
-	return false
-}
-
-// dotJoins reports whether a full stop stands within a word, as in Node.js and
-// v2.0, and does not end a sentence whose space was forgotten.
-func dotJoins(prev, next rune) bool {
-	if unicode.IsLetter(prev) && unicode.IsDigit(next) {
-		return true
-	}
-	newSentence := unicode.IsUpper(next) && (unicode.IsLower(prev) || unicode.IsDigit(prev))
-	return alnum(prev) && unicode.IsLetter(next) && sameScript(prev, next) && !newSentence
+	return strings.ContainsRune(kinds, kind) || kind != r && strings.ContainsRune(kinds, r)
 }
 
 // sameScript reports whether two letters are of one script; what is no letter

@@ -19,7 +19,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 		return nil, 0
 	}
 	if s[at] == '.' && at > 0 { // 6:14.7
-		return r.lang.words(append(r.lang.say("."), r.lang.digits(n.fraction)...)), n.size
+		return r.lang.words(append(r.lang.say("0.0"), r.lang.digits(n.fraction)...)), n.size
 	}
 	if at > 0 && (s[at-1] == '-' || lettersEnd(s[at-1:at]) > 0) && s[at+n.size:] == "s" && r.lang.numbers.has("decade") && !strings.HasSuffix(n.whole, "0") {
 		return withEnding(r.lang.words(r.lang.cardinalOf(n, alone)), "s"), n.size + 1 // under-18s

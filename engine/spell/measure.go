@@ -63,7 +63,7 @@ func (l *language) perUnit(s string) (words []string, size int) {
 	}
 	letters := lettersEnd(s)
 	if u, ok := l.units[s[:letters]]; ok && strings.HasPrefix(s[letters:], "²") {
-		return append(l.fields(u.one), l.say("^2")...), letters + len("²")
+		return append(l.fields(u.one), l.say("²")...), letters + len("²")
 	}
 	return nil, 0
 }

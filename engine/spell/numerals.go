@@ -64,7 +64,7 @@ func (l *language) cardinalOf(n number, g gender) []string {
 	if n.fraction == "" {
 		return out
 	}
-	out = append(out, l.say(string(n.sep))...)
+	out = append(out, l.say("0"+string(n.sep)+"0")...)
 	return append(out, l.fraction(n.fraction)...)
 }
 
@@ -102,7 +102,7 @@ func (l *language) version(s string) []string {
 	var out []string
 	for i, part := range strings.FieldsFunc(s, func(r rune) bool { return r == '.' || r == ',' }) {
 		if i > 0 {
-			out = append(out, l.say(".")...)
+			out = append(out, l.say("0.0")...)
 		}
 		out = append(out, l.cardinalOf(number{whole: part}, alone)...)
 	}

@@ -58,7 +58,7 @@ func (l *language) inverse(s string) []string {
 	}
 	words := append(l.say("per"), l.fields(of.one)...)
 	if m[2] != "1" {
-		words = append(words, l.say("^"+m[2])...)
+		words = append(words, l.say(plural(m[2] == "2", "²", "³"))...)
 	}
 	return words
 }

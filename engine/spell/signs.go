@@ -41,7 +41,7 @@ func (r *reader) sign(s string, at int) ([]Word, int) {
 	case c == '/' && pointedRE.MatchString(s[:at]) && isDigit(firstByte(s[at+1:])):
 		return l.words(l.say("score")), size // 3.5/5
 	case c == ':' && shareRE.MatchString(s[at:]):
-		return l.words(l.say(":")), size
+		return l.words(l.say("ratio")), size
 	}
 	before, after := ' ', ' '
 	if at > 0 {
@@ -57,56 +57,29 @@ func (r *reader) sign(s string, at int) ([]Word, int) {
 	return l.words(words), size
 }
 
-// signWords returns the words of a sign by its neighbours.
+// signWords returns the words of a sign by its neighbours, whose kinds are in the data: "0/a".
 func (l *language) signWords(c, before, after rune) []string {
-	switch c {
-	case '#':
-		return l.hash(before, after)
-	case '.':
-		if alnum(before) && unicode.IsLetter(after) && len(l.signs["dot"]) > 0 {
-			return l.say("dot")
-		}
+	if c == before && c != '+' || c == after && c == '#' || c == '/' && unicode.IsUpper(before) {
 		return nil
-	case '×':
-		if unicode.IsLetter(before) {
-			return l.say("by") // 3cm×5cm
-		}
-	case ':':
-		return nil
-	case '/':
-		if unicode.IsDigit(after) && !unicode.IsUpper(before) {
-			return l.say("/")
-		}
-		if ends(before) && unicode.IsLetter(after) {
-			return l.say("per")
-		}
-		return nil
-	case '²':
-		return l.say("^2")
-	case '³':
-		return l.say("^3")
-	case '°':
-		return l.say("°")
 	}
-	if c == before && c != '+' {
-		return nil
+	left, right := kindBeside(before), kindBeside(after)
+	for _, key := range []string{left + string(c) + right, left + string(c), string(c) + right} {
+		if said, ok := l.signs[key]; ok {
+			return l.fields(said)
+		}
 	}
 	return l.say(string(c))
 }
 
-// hash reads # by its neighbours.
-func (l *language) hash(before, after rune) []string {
+// kindBeside returns the kind of a sign's neighbour: a letter, an amount or neither.
+func kindBeside(c rune) string {
 	switch {
-	case unicode.IsLetter(before):
-		return l.say("sharp")
-	case unicode.IsDigit(after):
-		return l.say("#n")
-	case unicode.IsLetter(after):
-		return l.say("hashtag")
-	case before == '#' || after == '#':
-		return nil
+	case unicode.IsLetter(c):
+		return "a"
+	case ends(c):
+		return "0"
 	}
-	return l.say("#")
+	return ""
 }
 
 // ends reports whether an amount may end with c.
