@@ -16,6 +16,17 @@ var (
 	inlineRE = regexp.MustCompile(`(?i)^</?(?:a|abbr|b|cite|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u)\b`)
 )
 
+// A power in a tag, and what is raised to it: a number, a letter or a unit.
+var (
+	powerRE      = regexp.MustCompile(`(?i)^<sup>\s*([-−+]?\d{1,3})\s*</sup>`)
+	raisedRE     = regexp.MustCompile(`(?:\d|(?:^|[\PL])\pL{1,2})$`)
+	superscripts = strings.NewReplacer("-", "⁻", "−", "⁻", "+", "⁺", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴",
+		"5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+)
+
+// longestUnit is how many bytes before a power are looked at.
+const longestUnit = 12
+
 // Unmarked is a text without the marks of HTML that it was written with.
 type Unmarked struct {
 	Text     string
@@ -30,12 +41,15 @@ func Unmark(text string) Unmarked {
 	var u Unmarked
 	for at := 0; at < len(text); {
 		mark, said := markAt(text[at:])
+		if m := powerRE.FindStringSubmatch(text[at:]); m != nil && raisedRE.MatchString(text[max(0, at-longestUnit):at]) {
+			mark, said = m[0], superscripts.Replace(m[1])
+		}
 		end := at + len(mark)
 		b.WriteString(said)
 		for range len(said) {
 			u.From, u.To = append(u.From, at), append(u.To, end)
 		}
-		if len(mark) > 1 && mark[0] == '<' {
+		if len(mark) > 1 && mark[0] == '<' && strings.TrimSpace(said) == "" {
 			u.Marks = append(u.Marks, [2]int{at, end})
 		}
 		at = end

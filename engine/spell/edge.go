@@ -69,7 +69,7 @@ func (s *splitter) isLength(at, end int) bool {
 	if next := s.text[end:]; next[0] != '"' && !strings.HasPrefix(next, "”") {
 		return decimalRE.MatchString(n) && !isWordStart(next[1:]) && !quotedRE.MatchString(s.text[:at])
 	}
-	return lengthRE.MatchString(n) || pieceRE.MatchString(n) && strings.Count(s.text[:at], `"`)%2 == 0 && s.text[end] == '"'
+	return lengthRE.MatchString(n) || pieceRE.MatchString(n) && !s.quote && s.text[end] == '"'
 }
 
 // behindAmount reports whether a number or its sign is directly before at: then a sign there
@@ -214,7 +214,7 @@ func normal(s string) string {
 	var prev rune
 	for _, r := range raised(norm.NFC.String(strings.ToValidUTF8(s, ""))) {
 		form := string(r)
-		if !strings.ContainsRune("²³ºª°№", r) {
+		if !strings.ContainsRune("²³ºª°№﷼", r) {
 			form = norm.NFKC.String(form)
 		}
 		if unicode.IsDigit(prev) && strings.Contains(form, "⁄") {

@@ -28,6 +28,9 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	size := sign + n.size
 	rest := s[at+size:]
 	n.apart = strings.HasPrefix(rest, "-")
+	if l := r.lang; l.spans[r.previous()].one != "" && l.spans[strings.Trim(r.next(), ".")].one != "" && at == 0 {
+		n.whole = strings.TrimPrefix(n.whole, "0") // 4 h 07 min
+	}
 	if r.coins != nil {
 		c := *r.coins
 		r.coins = nil
@@ -152,7 +155,7 @@ func (r figureReader) genderOfNext(n number) gender {
 	if say, ok := r.lang.abbr[strings.ToLower(next)]; ok {
 		return r.lang.genderOf(fields(say)[0])
 	}
-	if scriptOf(firstRune(next)) == noScript || unicode.IsUpper(firstRune(next)) {
+	if scriptOf(firstRune(next)) == noScript || unicode.IsUpper(firstRune(next)) || r.lang.IsFunction(next) {
 		return alone
 	}
 	return r.lang.genderOf(next)

@@ -156,7 +156,8 @@ func prefixed(l *language, units map[string]measure, prefixes map[string]string)
 		}
 		for prefix, name := range prefixes {
 			_, known := units[prefix+base]
-			if !known && (mark == "*" || unicode.IsLower(firstRune(prefix))) && !l.IsFunction(prefix+base) {
+			_, half := l.signs[strings.ToLower(prefix+base)] // of the day: Pm
+			if !known && !half && (mark == "*" || unicode.IsLower(firstRune(prefix))) && !l.IsFunction(prefix+base) {
 				add(prefix+base, name)
 			}
 		}

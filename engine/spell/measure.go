@@ -121,9 +121,13 @@ func (l *language) linked(sc, of measure) []string {
 	return append(l.fields(link), l.fields(of.many)...)
 }
 
-// coinBefore returns the currency of a sign, with the letters of its country before it, if known.
-func (l *language) coinBefore(sign string) (measure, bool) {
+// coinBefore returns the currency of a sign directly before n, with the letters of its country before
+// it, if known. A code that may be a name needs an amount in hundredths or separated thousands.
+func (l *language) coinBefore(sign string, n number) (measure, bool) {
 	if c, ok := l.coins[sign]; ok {
+		return c, n.isPrice() || len(c.rest) > 0 || !isUpper(sign) || unicode.Is(unicode.Sc, lastRune(sign))
+	}
+	if c, ok := l.coins[sign+"0.00"]; ok && n.isPrice() {
 		return c, true
 	}
 	c, ok := l.coins[string(lastRune(sign))]
@@ -151,6 +155,9 @@ func (l *language) price(n number, c measure) (count, name []string) {
 	if c.feminine {
 		g = feminine
 	}
+	if n.fraction == "00" {
+		n.fraction = ""
+	}
 	if len(n.fraction) != 2 || len(c.rest) < 2 || n.version != "" {
 		const million = 1_000_000
 		if v, _ := n.value(); v > 0 && v%million == 0 && n.fraction == "" {
@@ -161,14 +168,11 @@ func (l *language) price(n number, c measure) (count, name []string) {
 	cents := atoi(n.fraction)
 	n.fraction = ""
 	hundredths := l.fields(plural(cents == 1, c.rest[0], c.rest[1]))
-	if cents > 0 && strings.Trim(n.whole, "0") == "" {
+	if strings.Trim(n.whole, "0") == "" {
 		n.whole = decimal(cents)
 		return l.cardinalOf(n, g), hundredths
 	}
 	count, name = l.price(n, c)
-	if cents == 0 {
-		return count, name
-	}
 	small := l.cardinal(cents, g)
 	small[0] = l.rules["joined"] + small[0]
 	name = slices.Concat(name, l.say("coins"), small)

@@ -162,7 +162,7 @@ func (r momentReader) time(parts map[string]string) []string {
 	}
 	words := l.fill(l.time[kind], map[string]uint64{"hour": hour, "minute": minute}, with)
 	if second > 0 {
-		words = append(words, l.cardinal(second, feminine)...)
+		words = append(words, l.fill(cmp.Or(l.time["seconds"], "{second feminine}"), map[string]uint64{"second": second}, nil)...)
 	}
 	if parts["half"] != "" && !strings.Contains(l.time[kind], "{half}") {
 		words = append(words, l.say(half+"m")...)

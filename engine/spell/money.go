@@ -6,7 +6,7 @@ import (
 )
 
 var (
-	moneyRE = regexp.MustCompile(`^([-+]?)([A-Z]{0,2}\p{Sc})([-+]?) ?[.\d]`)
+	moneyRE = regexp.MustCompile(`^([-+]?)([A-Z]{0,2}\p{Sc}|\pL{1,3}\.?)([-+]?) ?[.\d]`)
 	signRE  = regexp.MustCompile(`^[A-Z]{0,2}\p{Sc}(\d\d$)?`)
 	upToRE  = regexp.MustCompile(`^-\p{Sc}?(\d)`)
 )
@@ -21,7 +21,7 @@ func (r *reader) money(s string, at int) ([]Word, int) {
 	if m == nil {
 		return nil, 0
 	}
-	c, ok := r.lang.coinBefore(strings.TrimSuffix(m[0], m[1]))
+	c, ok := r.lang.coinBefore(strings.TrimSuffix(m[0], m[1]), number{})
 	switch {
 	case !ok:
 		return nil, 0
@@ -41,12 +41,12 @@ func (r *reader) isCentsBehind(s string) bool {
 
 // moneyAmount reads an amount, or the two ends of a range, by moneyRE's match.
 func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
-	c, ok := r.lang.coinBefore(s[m[4]:m[5]])
+	at := m[1] - 1
+	n := scanNumber(s[at:], r.lang.Decimal)
+	c, ok := r.lang.coinBefore(s[m[4]:m[5]], n)
 	if !ok {
 		return nil, 0
 	}
-	at := m[1] - 1
-	n := scanNumber(s[at:], r.lang.Decimal)
 	n.sign = s[m[2]:m[3]] + s[m[6]:m[7]]
 	at += n.size
 	var words []string
@@ -57,7 +57,7 @@ func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 		n = scanNumber(s[at:], r.lang.Decimal)
 		at += n.size
 	}
-	if named, ok := r.coin(r.next()); ok && at == len(s) && isUpper(r.next()) {
+	if named, ok := r.coin(r.next(), number{}); ok && at == len(s) && isUpper(r.next()) {
 		c, r.spent = named, true // $100 MXN
 	}
 	more, size := r.amount(n, c, s[at:])
@@ -77,9 +77,12 @@ func (r *reader) amount(n number, c measure, rest string) ([]string, int) {
 	return l.amount(n, c), 0
 }
 
-// coin returns the currency of a token, unless it is a code that is also a word.
-func (r *reader) coin(s string) (measure, bool) {
+// coin returns the currency of a token before n, unless it is a code that is also a word.
+func (r *reader) coin(s string, n number) (measure, bool) {
 	c, ok := r.lang.coins[s]
+	if !ok && n.isPrice() {
+		c, ok = r.lang.coins[s+"0.00"]
+	}
 	isWord := ok && isUpper(s) && hasVowel(s) && (r.lang.acronyms[s] || r.isHeading(r.lang))
 	return c, ok && !isWord
 }

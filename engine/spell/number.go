@@ -108,6 +108,9 @@ func (n number) isLess(than number) bool {
 	return v < w || v == w && n.fraction < than.fraction
 }
 
+// isPrice reports whether n has hundredths or separated thousands.
+func (n number) isPrice() bool { return len(n.fraction) == 2 || n.grouped }
+
 // times returns n with zeros appended digits.
 func (n number) times(zeros int) number {
 	for ; zeros > 0; zeros-- {

@@ -15,7 +15,7 @@ var (
 	raisedRE   = regexp.MustCompile(`(\d|(?:^|\PL)\pL)([⁻⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])|(\pL)(⁻[¹²³])`)
 	crossedRE  = regexp.MustCompile(`^(\d{1,4})(['’′"”″])[xX×](\d{1,4})(['’′"”″])`)
 	lengthRE   = regexp.MustCompile(`^(?:(\d{1,4})'(?: ?(\d{1,2})"?)?|(\d+(?:[.,]\d+)?)")$`)
-	pieceRE    = regexp.MustCompile(`^\d+(?:[.,]\d+)?$|^(?:\d+ )?\d+⁄\d+$`)
+	pieceRE    = regexp.MustCompile(`^\d+(?:[.,]\d+)?$|^(?:\d+ )?\d+[/⁄]\d+$`)
 	decimalRE  = regexp.MustCompile(`^\d+(?:[.,]\d+)?$`)
 )
 
@@ -66,9 +66,11 @@ func (l *language) inverse(s string) []string {
 // length reads feet and inches: 5'10", 6″.
 func (r *reader) length(s string, at int) ([]Word, int) {
 	l, m := r.lang, lengthRE.FindStringSubmatch(s)
-	if part, ok := strings.CutSuffix(s, `"`); ok && at == 0 && strings.Contains(part, "⁄") && pieceRE.MatchString(part) {
-		inches, _ := l.unitAt(`"`, number{whole: "2"})
-		return append(r.mixed(part), l.words(inches)...), len(s) // 8½"
+	if part, ok := strings.CutSuffix(s, `"`); ok && at == 0 && strings.ContainsAny(part, "/⁄") && pieceRE.MatchString(part) {
+		whole := countRE.MatchString(r.previous()) || strings.Contains(part, " ")
+		inches, _ := l.unitAt(`"`, number{whole: plural(whole, "2", "1")})
+		words, _ := r.ratio(part, 0)
+		return append(words, l.words(inches)...), len(s) // 8½"
 	}
 	if m == nil || at > 0 {
 		return nil, 0

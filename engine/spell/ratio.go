@@ -3,6 +3,7 @@ package spell
 import (
 	"regexp"
 	"slices"
+	"strings"
 )
 
 var ratioRE = regexp.MustCompile(`^(?:(\d+) )?(\d{1,2})[/⁄](\d{1,2})`)
@@ -18,7 +19,9 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	if top == bottom && top > 0 && top <= 10 && m[1] == "" {
 		return l.words(slices.Concat(l.cardinal(top, alone), l.say("score"), l.cardinal(bottom, alone))), size
 	}
-	if top >= bottom || bottom > 10 || top == 0 {
+	_, named := l.fractions[decimal(bottom)]
+	measured := figures.measured() || strings.HasSuffix(r.toks[r.i].norm, `"`)
+	if top >= bottom || bottom > 10 && !(named && measured) || top == 0 {
 		return nil, 0
 	}
 	n := number{whole: m[1]}

@@ -111,7 +111,8 @@ func (r *reader) token(t raw, count *number) []Word {
 	if t.date {
 		return l.words(l.fields(strings.TrimSuffix(l.calendar[strings.Trim(t.norm, ".")], " !")))
 	}
-	if c, ok := r.coin(t.norm); ok && count == nil && isDigit(firstByte(r.next())) {
+	n := scanNumber(r.next(), l.Decimal)
+	if c, ok := r.coin(t.norm, n); ok && count == nil && n.size > 0 {
 		r.coins = &c
 		return nil
 	}
@@ -165,7 +166,7 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 			return slices.Concat(words, r.lang.words(r.lang.say("range")), r.mixed(to))
 		}
 	}
-	if c, ok := r.coin(s); ok {
+	if c, ok := r.coin(s, number{}); ok {
 		if len(r.scale.rest) > 0 {
 			return r.lang.words(r.lang.linked(r.scale, c))
 		}
@@ -183,7 +184,25 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 	if words, size := r.lang.unitAt(s, *count); size > 0 && size >= len(strings.TrimSuffix(s, ".")) {
 		return r.lang.words(words)
 	}
+	if u, ok := r.lang.units["?"+s]; ok && r.isAmount(*count) {
+		return r.lang.words(r.lang.noun(*count, u.one, u.many))
+	}
 	return nil
+}
+
+// isAmount reports whether n, before a letter that is a unit too, is an amount: it has decimals, or
+// follows a function word, or another number with its unit is near.
+func (r *reader) isAmount(n number) bool {
+	if n.fraction != "" || r.i > 1 && r.lang.IsFunction(strings.ToLower(r.toks[r.i-2].norm)) {
+		return true
+	}
+	const near = 6
+	for i := max(0, r.i-near); i+1 < min(len(r.toks), r.i+near); i++ {
+		if n := scanNumber(r.toks[i].norm, r.lang.Decimal); n.size > 0 && (r.lang.isUnit(r.toks[i].norm[n.size:]) || r.lang.isUnit(r.toks[i+1].norm)) {
+			return true
+		}
+	}
+	return false
 }
 
 // per reads a denominator: one of a unit, or a number of the next one.

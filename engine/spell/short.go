@@ -60,7 +60,7 @@ func (s *splitter) afterShort(at int) {
 }
 
 // numberRE matches the text after an abbreviation that precedes a number.
-var numberRE = regexp.MustCompile(`^[\s#§($€£]*(?:\d|(?:[VX]|[IVX]{2,})\b)`)
+var numberRE = regexp.MustCompile(`^[\s#§($€£]*(?:[A-Z]{0,4}-?\d|(?:[VX]|[IVX]{2,})\b)`)
 
 // leads reports whether the full stop at a position belongs to a word that is an abbreviation only
 // before a number, and precedes one.

@@ -10,8 +10,9 @@ import (
 // shareRE matches the text after the first number of a ratio: 16:9, unlike 33:05.
 var shareRE = regexp.MustCompile(`^:(?:\d|\d{1,3}(?:[.,]\d{3})+|\d{3,})(?:\D|$)`)
 
-// pointedRE matches a number with decimals, whose slash is no fraction but a score: 3.5/5.
-var pointedRE = regexp.MustCompile(`^\d+[.,]\d+$`)
+// scoreRE matches a slash between numbers that is no fraction: the first has decimals, or the other is
+// one hundred.
+var scoreRE = regexp.MustCompile(`^(?:\d+[.,]\d+/\d|\d{1,3}/100$)`)
 
 // say returns the words of a sign; none if it is silent.
 func (l *language) say(sign string) []string { return l.fields(l.signs[sign]) }
@@ -38,8 +39,8 @@ func (r *reader) sign(s string, at int) ([]Word, int) {
 	switch {
 	case c == '-':
 		return l.words(l.dash(s, at)), size
-	case c == '/' && pointedRE.MatchString(s[:at]) && isDigit(firstByte(s[at+1:])):
-		return l.words(l.say("score")), size // 3.5/5
+	case c == '/' && scoreRE.MatchString(s):
+		return l.words(l.say("score")), size // 3.5/5, 98/100
 	case c == ':' && shareRE.MatchString(s[at:]):
 		return l.words(l.say("ratio")), size
 	}

@@ -34,6 +34,7 @@ type splitter struct {
 	prons *respell.Rules
 	out   []raw
 	line  bool // the next token begins a line
+	quote bool // a quotation in straight marks is open
 
 	unsaid []string // skipped signs that have no name
 }
@@ -160,6 +161,7 @@ func (s *splitter) token(at, end int) int {
 		s.add(raw{from: at, to: s.tokenEnd(at, end)})
 		return s.dot(s.out[len(s.out)-1].to)
 	}
+	s.quote = s.quote != (r == '"')
 	stop := stopOf(r, s.text[at+size:end])
 	if r == ';' && s.lang.Script == "Grek" {
 		stop = Question
