@@ -20,6 +20,7 @@ const (
 	Conjunction  Class = "conjunction" // also relative pronouns
 	And          Class = "and"         // closes an enumeration
 	Anaphor      Class = "anaphor"     // a first word that refers back to an earlier sentence
+	Linking      Class = "linking"     // a first word that joins a sentence to the one before it
 	Open         Class = "open"        // cannot end a phrase
 	Alternate    Class = "alternate"   // between two numbers: one amount or a range
 	Change       Class = "change"

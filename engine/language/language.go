@@ -135,6 +135,10 @@ func parseRow(line string) *Language {
 	}
 	l.Note = f[7]
 	_, l.Degraded, _ = strings.Cut(l.Note, "; ")
+	if len(f) > 9 {
+		back, joins, _ := strings.Cut(f[9], ";")
+		l.classes = map[Class]entries{Anaphor: parseEntries(back), Linking: parseEntries(joins)}
+	}
 	return toldBy(l, f[8])
 }
 
@@ -277,7 +281,7 @@ func (l *Language) File(name string) string {
 }
 
 // Studied reports whether the language has a vocabulary.
-func (l *Language) Studied() bool { return l.classes != nil }
+func (l *Language) Studied() bool { return len(l.Entries(Function)) > 0 }
 
 // ISO returns the current ISO 639 code: he for Hebrew.
 func (l *Language) ISO() string {

@@ -191,12 +191,15 @@ func (f *fitting) open() {
 	}
 	f.units[first].worth *= ofOpening
 	f.units[first].due = f.units[first].due || !f.units[first].listed()
-	for i := len(f.units) - 1; i > first && len(f.ends) < mostEnds; i-- {
+	for i := len(f.units) - 1; i >= first && len(f.ends) < mostEnds; i-- {
 		u := f.units[i]
 		enumerates := !u.listed() && len(u.sentences) == 1 && f.listed(u.sentences[0]) != nil
-		none := u.isCard() || u.beside || u.leans || enumerates || u.passages[0].loose || u.listed() && len(f.ends) > 0
+		none := u.isCard() || u.beside || enumerates || i == first && len(f.ends) > 0 || u.passages[0].loose || u.listed() && len(f.ends) > 0
 		if !none && (u.listed() || width(u.sentences[len(u.sentences)-1]) >= leastEnd) {
 			f.ends = append(f.ends, i)
+			if !u.listed() {
+				f.units[i].close(f.Editor)
+			}
 		}
 	}
 }

@@ -106,8 +106,7 @@ func (e Editor) unitsOf(ps []Passage) []unit {
 			}
 		}
 		u.beside = u.beside || beside
-		first, _ := utf8.DecodeRuneInString(u.sentences[0])
-		u.leans = e.Lang.Begins(language.Anaphor, u.sentences[0]) > 0 || !u.listed() && unicode.IsLower(first)
+		u.leans = !u.listed() && e.leans(u.sentences[0])
 		u.shape(e)
 		all, i = append(all, u), n
 	}
@@ -150,8 +149,8 @@ func all(n int) []int {
 const finely = 8
 
 // paragraph adds the beginnings of a paragraph; at no cost, those before a sentence with a
-// reference elsewhere, and without a last one that announces the next block. For a length, the
-// shorter ones lose one of their sentences.
+// reference elsewhere, and without a last one that asks or announces what follows. For a length,
+// the shorter ones lose one of their sentences.
 func (u *unit) paragraph(e Editor) {
 	const mostSkipping = 8
 	n := len(u.sentences)
@@ -170,7 +169,7 @@ func (u *unit) paragraph(e Editor) {
 		}
 		next = k + 1 + k/finely
 		switch {
-		case k > told:
+		case k > told || k < n && asks(u.sentences[k-1]):
 			u.add(aPart, all(k))
 		case k < told && chars < leastTold:
 			u.add(aLittle, all(k))
@@ -183,6 +182,82 @@ func (u *unit) paragraph(e Editor) {
 			}
 		}
 	}
+}
+
+// close adds to the forms of a paragraph that may end the film those with its last sentences.
+func (u *unit) close(e Editor) {
+	const mostLast = 3
+	n, needs := len(u.sentences), e.needs(u.sentences)
+	if announces(u.sentences[n-1]) {
+		return
+	}
+	for _, f := range u.forms[1:] {
+		for tail := n - 1; tail >= n-mostLast && tail > f.keep[len(f.keep)-1]+1; tail-- {
+			if !u.starts[tail] || e.points(u.sentences[tail]) {
+				break
+			}
+			at, keep := aPart, append(slices.Clip(f.keep), all(n)[tail:]...)
+			for _, k := range keep {
+				for _, need := range needs[k] {
+					if _, kept := slices.BinarySearch(keep, need); !kept {
+						at = aGap
+					}
+				}
+			}
+			u.add(at, keep)
+		}
+	}
+}
+
+// needs returns for each sentence of a paragraph those that it refers to: the one before, or one
+// that introduces what it names with a definite article.
+func (e Editor) needs(sentences []string) [][]int {
+	needs, introduced := make([][]int, len(sentences)), map[string]int{}
+	for i, s := range sentences {
+		if i > 0 && (e.leans(s) || asks(sentences[i-1]) || announces(sentences[i-1])) {
+			needs[i] = append(needs[i], i-1)
+		}
+		words := e.Lang.Spoken(s)
+		for k, w := range words {
+			stem := e.Lang.Stem(w.Low)
+			definite := e.Lang.Is(language.Definite, e.Lang.Prefix(w.Low)) ||
+				slices.ContainsFunc(words[max(0, k-2):k], func(w language.Word) bool { return e.Lang.Is(language.Definite, w.Low) })
+			switch at, known := introduced[stem]; {
+			case !e.Lang.IsContent(w):
+			case !known:
+				introduced[stem] = i
+			case definite:
+				needs[i] = append(needs[i], at)
+			}
+		}
+	}
+	return needs
+}
+
+// leans reports whether a sentence refers to one before it: by its first word, or by a pronoun
+// without a noun before it, as in "Order them by Friday".
+func (e Editor) leans(sentence string) bool {
+	sentence = strings.TrimLeft(sentence, "\"“”«„'‘(¿¡ ")
+	begins := func(c language.Class) bool { return e.Lang.Begins(c, sentence) > 0 }
+	if first, _ := utf8.DecodeRuneInString(sentence); unicode.IsLower(first) || begins(language.Anaphor) || begins(language.Linking) {
+		return true
+	}
+	words := e.Lang.Spoken(sentence)
+	for i, w := range words {
+		if i > 1 && slices.ContainsFunc(words[1:i-1], e.Lang.IsContent) {
+			return false
+		}
+		determines := e.Lang.Is(language.Article, w.Low) && !e.Lang.Is(language.Preposition, words[0].Low)
+		if i > 0 && w.Text == w.Low && e.Lang.Is(language.Anaphor, w.Low) && !e.Lang.Is(language.Conjunction, w.Low) && !determines {
+			return true
+		}
+	}
+	return false
+}
+
+// asks reports whether a sentence is a question.
+func asks(s string) bool {
+	return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") || strings.HasSuffix(s, "؟")
 }
 
 // list adds a list with the first sentences of its entries, and with all of them; for a length,

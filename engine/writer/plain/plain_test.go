@@ -186,7 +186,7 @@ func TestOneParagraphIsFitted(t *testing.T) {
 }
 
 // TestWhatIsKeptBeginsItsParagraph: for a length, paragraphs and lists are cut from their
-// ends, and no heading stands over nothing.
+// ends, the last one also before its end, and no heading stands over nothing.
 func TestWhatIsKeptBeginsItsParagraph(t *testing.T) {
 	for _, text := range texts() {
 		e := writer.NewEditor(text.Language, 0)
@@ -208,8 +208,13 @@ func TestWhatIsKeptBeginsItsParagraph(t *testing.T) {
 				}
 			}
 			for block, sentences := range got {
-				if want := strings.Join(of[block], " "); !strings.HasPrefix(want, strings.Join(sentences, " ")) {
-					t.Errorf("%s, %v s: %q is kept of %q", text.Name, seconds, sentences, want)
+				begins := 0
+				for begins < len(sentences) && sentences[begins] == of[block][begins] {
+					begins++
+				}
+				ends := block == kept[len(kept)-1].Block && sentences[len(sentences)-1] == of[block][len(of[block])-1]
+				if begins == 0 || begins < len(sentences) && !ends {
+					t.Errorf("%s, %v s: %q is kept of %q", text.Name, seconds, sentences, of[block])
 				}
 			}
 		}
