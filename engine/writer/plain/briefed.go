@@ -168,12 +168,15 @@ func (b *briefing) takers(loose []writer.Passage) []*slot {
 	return slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return !takes(s) })
 }
 
-// asks returns the words that identify a slot's part of the text.
+// asks returns the words that identify a slot's part of the text; "" if that is its beginning or end.
 func (s *slot) asks() string {
-	if s.frames {
+	switch {
+	case !s.frames:
+		return s.brief.Headline() + "\n" + s.brief.Details
+	case s.brief.Details != "":
 		return s.brief.Heading + "\n" + s.brief.Details
 	}
-	return s.brief.Headline() + "\n" + s.brief.Details
+	return ""
 }
 
 func seconds(e writer.Editor, ps []writer.Passage) float64 {
@@ -186,8 +189,9 @@ func seconds(e writer.Editor, ps []writer.Passage) float64 {
 	return sum
 }
 
-// assign gives each slot the paragraph that shares most words with its request. Unmatched
-// paragraphs go to the slots between those of their neighbours, or to the one before.
+// assign gives each slot the paragraphs that share most words with its request. Unmatched ones go
+// to the empty slots between those of their neighbours; if there are none, to a place of the
+// writer's own, of a strict template to the slot before.
 func (b *briefing) assign(ps []writer.Passage) {
 	slots, parts := b.takers(ps), paragraphs(ps)
 	if len(parts) < len(slots) {
@@ -196,7 +200,7 @@ func (b *briefing) assign(ps []writer.Passage) {
 	taken := b.match(parts, slots)
 	for i, k := range taken {
 		if k >= 0 {
-			slots[k].passages = parts[i]
+			slots[k].passages = append(slots[k].passages, parts[i]...)
 		}
 	}
 	for from := 0; from < len(parts); {
@@ -218,14 +222,15 @@ func (b *briefing) assign(ps []writer.Passage) {
 		b.deal(parts[from:end], slots, before, after)
 		from = end
 	}
-	for i, s := range slots {
-		if len(s.passages) == 0 {
-			s.passages = borrowed(slots, i)
-		}
-		s.passages = slices.Clone(s.passages)
+	for _, s := range b.slots {
 		slices.SortStableFunc(s.passages, func(a, b writer.Passage) int { return cmp.Compare(a.Block, b.Block) })
 		if !s.own { // its scene has a heading of its own
 			s.passages = slices.DeleteFunc(s.passages, func(p writer.Passage) bool { return p.Card })
+		}
+	}
+	for i, s := range slots {
+		if len(s.passages) == 0 {
+			s.passages = borrowed(slots, i)
 		}
 		if len(s.passages) > 0 {
 			s.passages[0].Kept = !s.own
@@ -245,9 +250,9 @@ func paragraphs(ps []writer.Passage) [][]writer.Passage {
 	return all
 }
 
-// match returns for each paragraph its matching slot, -1 for none, and gives slots that also match
-// another's paragraph the sentences of it that fit them better. Words weigh the more, the fewer
-// paragraphs have them.
+// match returns for each paragraph its matching slot, -1 for none: for each slot the one that fits
+// it best, and others that fit it half as well. Slots that match only another's paragraph get the
+// sentences of it that fit them better. Words weigh the more, the fewer paragraphs have them.
 func (b *briefing) match(parts [][]writer.Passage, slots []*slot) []int {
 	type pair struct {
 		part, slot int
@@ -272,15 +277,21 @@ func (b *briefing) match(parts [][]writer.Passage, slots []*slot) []int {
 		}
 	}
 	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(b.worth, a.worth) })
-	taken := slices.Repeat([]int{-1}, len(parts))
+	taken, best := slices.Repeat([]int{-1}, len(parts)), make([]float64, len(slots))
+	if len(parts) > 0 && len(slots) > 0 && slots[0].frames && len(asked[0]) == 0 {
+		taken[0] = 0
+	}
 	for _, p := range pairs {
-		if taken[p.part] < 0 && !slots[p.slot].fits {
-			taken[p.part], slots[p.slot].fits = p.slot, true
+		if taken[p.part] < 0 && best[p.slot] == 0 {
+			taken[p.part], best[p.slot], slots[p.slot].fits = p.slot, p.worth, true
 		}
 	}
 	for _, p := range pairs {
-		if !slots[p.slot].fits {
+		switch {
+		case !slots[p.slot].fits:
 			b.share(parts, p.part, slots[p.slot], asked[p.slot], asked[taken[p.part]])
+		case taken[p.part] < 0 && 2*p.worth >= best[p.slot]:
+			taken[p.part] = p.slot
 		}
 	}
 	var none []string
@@ -347,8 +358,8 @@ func (b *briefing) wordsOf(ps []writer.Passage) map[string]bool {
 	return b.stems(text.String())
 }
 
-// deal gives paragraphs to the empty slots between two others, in about equal parts; if there are
-// none, to the one before.
+// deal gives paragraphs to the empty slots between two others, in about equal parts, but only the
+// last to a closing one; if there are none, to a new one, of a strict template to the one before.
 func (b *briefing) deal(parts [][]writer.Passage, slots []*slot, before, after int) {
 	var empty []*slot
 	for _, s := range slots[before+1 : after] {
@@ -356,8 +367,20 @@ func (b *briefing) deal(parts [][]writer.Passage, slots []*slot, before, after i
 			empty = append(empty, s)
 		}
 	}
-	if len(empty) == 0 {
-		empty = []*slot{slots[max(before, 0)]}
+	if last := len(parts) - 1; len(empty) == 1 && empty[0].brief.Layout == story.LayoutClosing && last > 0 {
+		empty[0].passages = parts[last]
+		parts, empty = parts[:last], nil
+	}
+	switch beside := slots[max(before, 0)]; {
+	case len(empty) > 0:
+	case b.a.Flexibility == request.FlexStrict:
+		empty = []*slot{beside}
+	default:
+		at := slices.Index(b.slots, beside) + min(before+1, 1)
+		if at == len(b.slots) || !b.slots[at].own {
+			b.slots = slices.Insert(b.slots, at, &slot{own: true})
+		}
+		empty = b.slots[at : at+1]
 	}
 	all := slices.Concat(parts...)
 	if len(parts) < len(empty) { // sentence by sentence
@@ -382,11 +405,17 @@ func (b *briefing) deal(parts [][]writer.Passage, slots []*slot, before, after i
 }
 
 // borrowed returns half of a slot's sentences for an empty one: the first of the text for the first
-// slot, else the last of the longest.
+// slot, the last of the text for the last one, else the last of the longest.
 func borrowed(slots []*slot, i int) []writer.Passage {
 	var from *slot
 	for _, s := range slots {
-		if len(s.passages) > 1 && (from == nil || len(s.passages) > len(from.passages)) {
+		n := len(s.passages)
+		switch {
+		case n < 2:
+		case from == nil,
+			i == 0 && s.passages[0].Block < from.passages[0].Block,
+			i > 0 && i == len(slots)-1 && s.passages[n-1].Block > from.passages[len(from.passages)-1].Block,
+			i > 0 && i < len(slots)-1 && n > len(from.passages):
 			from = s
 		}
 	}

@@ -1,11 +1,13 @@
 package plain_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
@@ -85,6 +87,49 @@ The café stays shut. There is a water fountain on each floor.`
 		}
 		if warned := strings.Join(s.Warnings, " "); !strings.Contains(warned, `ask for: "dragons". They`) {
 			t.Errorf("%s: the warnings are %q", flexibility, warned)
+		}
+	}
+}
+
+// TestWhatNoSceneAsksFor: paragraphs that no scene asks for have a place of their own,
+// under no scene's heading, unless the template is strict; nothing is lost.
+func TestWhatNoSceneAsksFor(t *testing.T) {
+	museum := []string{"The museum shop has a new owner. She has sold toys for thirty years.", "Tickets for the museum stay at eight euros, and children pay nothing.", "The roof over the east hall was mended in March.", "Tours in sign language start on the first Sunday of each month."}
+	asked := []story.SceneBrief{{ID: "tours", Details: "Tours in sign language", Offered: "Tours for all"}, {ID: "tickets", Details: "What tickets cost", Offered: "Tickets"}}
+	verein := []string{"Der Ruderverein sucht Nachwuchs.", "Das Training findet dienstags am Steg statt.", "Das Training kostet Schüler 60 Euro im Jahr.", "Wer schwimmen kann, darf mitmachen.", "Kommen Sie am Dienstag vorbei."}
+	gefragt := []story.SceneBrief{{ID: "zeit", Details: "Wann das Training ist", Offered: "Training"}, {ID: "ende", Layout: story.LayoutClosing, Offered: "Bis bald"}}
+	for name, c := range map[string]struct {
+		code, flexibility string
+		text              []string
+		scenes            []story.SceneBrief
+		said              string // by the requested scenes
+	}{
+		"balanced":       {"en", "balanced", museum, asked, museum[3] + "|" + museum[1]},
+		"flexible":       {"en", "flexible", museum, asked, museum[3] + "|" + museum[1]},
+		"strict":         {"en", "strict", museum, asked, museum[0] + " " + museum[3] + "|" + museum[1] + " " + museum[2]},
+		"shared and end": {"de", "balanced", verein, gefragt, verein[1] + " " + verein[2] + "|" + verein[4]},
+	} {
+		a := writertest.Assignment(writertest.Text{Language: c.code, Body: strings.Join(c.text, "\n\n")})
+		a.Length, a.Scenes, a.Flexibility = 0, c.scenes, c.flexibility
+		s, err := open(t).Write(t.Context(), a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, sc := range s.Scenes {
+			if slices.ContainsFunc(c.scenes, func(b story.SceneBrief) bool { return b.ID == sc.ID }) {
+				said = append(said, sc.Narration)
+			}
+		}
+		if got := strings.Join(said, "|"); got != c.said {
+			t.Errorf("%s: the scenes say %q, want %q", name, got, c.said)
+		}
+		for _, p := range c.text {
+			for _, sentence := range writer.Sentences(p, c.code) {
+				if !strings.Contains(s.Text(), sentence) {
+					t.Errorf("%s: %q is not told", name, sentence)
+				}
+			}
 		}
 	}
 }
