@@ -278,13 +278,13 @@ func (b *briefing) match(parts [][]writer.Passage, slots []*slot) []int {
 	}
 	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(b.worth, a.worth) })
 	taken, best := slices.Repeat([]int{-1}, len(parts)), make([]float64, len(slots))
-	if len(parts) > 0 && len(slots) > 0 && slots[0].frames && len(asked[0]) == 0 {
-		taken[0] = 0
-	}
 	for _, p := range pairs {
 		if taken[p.part] < 0 && best[p.slot] == 0 {
 			taken[p.part], best[p.slot], slots[p.slot].fits = p.slot, p.worth, true
 		}
+	}
+	if len(parts) > 0 && len(slots) > 0 && slots[0].frames && len(asked[0]) == 0 && taken[0] < 0 {
+		taken[0] = 0
 	}
 	for _, p := range pairs {
 		switch {
