@@ -3,6 +3,8 @@ package writer
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -37,38 +39,47 @@ func Checked(c story.Content, narration string, source *Source) (story.Content, 
 
 // heard returns a content without marks of spoken words that the narration does not have.
 func heard(c story.Content, narration string) (story.Content, error) {
-	raw, err := json.Marshal(story.On(c))
-	if err != nil {
-		return nil, err
-	}
-	var parts any
-	if err := json.Unmarshal(raw, &parts); err != nil {
-		return nil, err
-	}
-	silence(parts, narration)
-	if raw, err = json.Marshal(parts); err != nil {
-		return nil, err
-	}
-	var kept story.Screen
-	err = json.Unmarshal(raw, &kept)
-	return kept.Content(), err
+	s, err := Reworded(story.On(c), func(at, text string) string {
+		if strings.HasSuffix(at, ".said") && !strings.Contains(narration, text) {
+			return ""
+		}
+		return text
+	})
+	return s.Content(), err
 }
 
-// silence removes spoken marks that a narration does not have from a part.
-func silence(part any, narration string) {
-	switch part := part.(type) {
+// Reworded returns a screen with each text replaced by change, which also gets the text's place:
+// .items.0.said.
+func Reworded(s story.Screen, change func(at, text string) string) (out story.Screen, err error) {
+	var parts any
+	raw, err := json.Marshal(s)
+	if err == nil {
+		err = json.Unmarshal(raw, &parts)
+	}
+	if err == nil {
+		raw, err = json.Marshal(Reword(parts, "", change))
+	}
+	if err == nil {
+		err = json.Unmarshal(raw, &out)
+	}
+	return out, err
+}
+
+// Reword replaces the texts of a screen's part, which is JSON, as [Reworded] does.
+func Reword(part any, at string, change func(at, text string) string) any {
+	switch p := part.(type) {
+	case string:
+		return change(at, p)
 	case []any:
-		for _, p := range part {
-			silence(p, narration)
+		for i := range p {
+			p[i] = Reword(p[i], fmt.Sprintf("%s.%d", at, i), change)
 		}
 	case map[string]any:
-		for key, p := range part {
-			if said, ok := p.(string); ok && key == "said" && !strings.Contains(narration, said) {
-				part[key] = ""
-			}
-			silence(p, narration)
+		for _, name := range slices.Sorted(maps.Keys(p)) {
+			p[name] = Reword(p[name], at+"."+name, change)
 		}
 	}
+	return part
 }
 
 // Limits of a layout's content.

@@ -149,10 +149,8 @@ func all(n int) []int {
 const finely = 8
 
 // paragraph adds the beginnings of a paragraph; at no cost, those before a sentence with a
-// reference elsewhere, and without a last one that asks or announces what follows. For a length,
-// the shorter ones lose one of their sentences.
+// reference elsewhere, and without a last one that asks or announces what follows.
 func (u *unit) paragraph(e Editor) {
-	const mostSkipping = 8
 	n := len(u.sentences)
 	if announces(u.sentences[n-1]) {
 		n--
@@ -176,37 +174,46 @@ func (u *unit) paragraph(e Editor) {
 		default:
 			u.add(noCost, all(k))
 		}
-		for skip := 1; skip < k-1 && k <= mostSkipping; skip++ {
-			if u.starts[skip] && u.starts[skip+1] {
-				u.add(aGap, append(all(skip), all(k)[skip+1:]...))
-			}
-		}
 	}
 }
 
-// close adds to the forms of a paragraph that may end the film those with its last sentences.
+// close adds to the forms of a paragraph that may end the film its beginnings with its last
+// sentences; the shorter ones also without one of their own sentences.
 func (u *unit) close(e Editor) {
-	const mostLast = 3
+	const mostLast, mostSkipping = 3, 8
 	n, needs := len(u.sentences), e.needs(u.sentences)
 	if announces(u.sentences[n-1]) {
 		return
 	}
 	for _, f := range u.forms[1:] {
-		for tail := n - 1; tail >= n-mostLast && tail > f.keep[len(f.keep)-1]+1; tail-- {
-			if !u.starts[tail] || e.points(u.sentences[tail]) {
-				break
-			}
-			at, keep := aPart, append(slices.Clip(f.keep), all(n)[tail:]...)
-			for _, k := range keep {
-				for _, need := range needs[k] {
-					if _, kept := slices.BinarySearch(keep, need); !kept {
-						at = aGap
-					}
+		k, skips := len(f.keep), 1
+		if k <= mostSkipping {
+			skips = max(1, k-1)
+		}
+		for tail := n - 1; tail > k && tail >= n-mostLast && u.starts[tail] && !e.points(u.sentences[tail]); tail-- {
+			for skip := range skips {
+				keep := append(all(k), all(n)[tail:]...)
+				if skip > 0 {
+					keep = slices.Delete(keep, skip, skip+1)
+				}
+				if skip == 0 || u.starts[skip] && u.starts[skip+1] {
+					u.add(gapped(keep, needs), keep)
 				}
 			}
-			u.add(at, keep)
 		}
 	}
+}
+
+// gapped returns the cost of sentences with gaps between them, by the ones that each needs.
+func gapped(keep []int, needs [][]int) cost {
+	for _, k := range keep {
+		for _, need := range needs[k] {
+			if _, kept := slices.BinarySearch(keep, need); !kept {
+				return aGap
+			}
+		}
+	}
+	return aPart
 }
 
 // needs returns for each sentence of a paragraph those that it refers to: the one before, or one

@@ -193,9 +193,9 @@ func seconds(e writer.Editor, ps []writer.Passage) float64 {
 // to the empty slots between those of their neighbours; if there are none, to a place of the
 // writer's own, of a strict template to the slot before.
 func (b *briefing) assign(ps []writer.Passage) {
-	slots, parts := b.takers(ps), paragraphs(ps)
+	slots, parts := b.takers(ps), paragraphs(ps, false)
 	if len(parts) < len(slots) {
-		parts = slices.Collect(slices.Chunk(ps, 1))
+		parts = paragraphs(ps, true)
 	}
 	taken := b.match(parts, slots)
 	for i, k := range taken {
@@ -238,11 +238,12 @@ func (b *briefing) assign(ps []writer.Passage) {
 	}
 }
 
-// paragraphs splits passages into paragraphs, lists and tables, each with the heading above it.
-func paragraphs(ps []writer.Passage) [][]writer.Passage {
+// paragraphs splits passages into paragraphs, lists and tables, each with the heading above it; by
+// the sentence, into passages.
+func paragraphs(ps []writer.Passage, bySentence bool) [][]writer.Passage {
 	var all [][]writer.Passage
 	for i, p := range ps {
-		if i == 0 || p.Block != ps[i-1].Block && !ps[i-1].Card {
+		if i == 0 || (bySentence || p.Block != ps[i-1].Block) && !ps[i-1].Card {
 			all = append(all, nil)
 		}
 		all[len(all)-1] = append(all[len(all)-1], p)
@@ -383,14 +384,8 @@ func (b *briefing) deal(parts [][]writer.Passage, slots []*slot, before, after i
 		empty = b.slots[at : at+1]
 	}
 	all := slices.Concat(parts...)
-	if len(parts) < len(empty) { // sentence by sentence
-		parts = nil
-		for i := range all {
-			if i == 0 || !all[i-1].Card {
-				parts = append(parts, nil)
-			}
-			parts[len(parts)-1] = append(parts[len(parts)-1], all[i])
-		}
+	if len(parts) < len(empty) {
+		parts = paragraphs(all, true)
 	}
 	left, length := len(empty), seconds(b.m.editor, all)
 	for k, part := range parts {

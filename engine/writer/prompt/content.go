@@ -76,7 +76,7 @@ func (t *task) content(raw json.RawMessage) (s story.Screen, err error) {
 	if err := json.Unmarshal(raw, &m); err != nil {
 		return s, err
 	}
-	t.clean(m)
+	writer.Reword(m, "", func(_, text string) string { return t.plain(text) })
 	name, _ := m["layout"].(string)
 	for _, l := range t.Layouts {
 		if l.Name == story.Layout(name) {
@@ -99,26 +99,6 @@ func (t *task) content(raw json.RawMessage) (s story.Screen, err error) {
 		return story.Screen{}, fmt.Errorf("layout %q is not known", name)
 	}
 	return s, nil
-}
-
-// clean makes every text in a content plain.
-func (t *task) clean(part any) {
-	switch part := part.(type) {
-	case []any:
-		for i, v := range part {
-			if said, ok := v.(string); ok {
-				part[i] = t.plain(said)
-			}
-			t.clean(v)
-		}
-	case map[string]any:
-		for key, v := range part {
-			if said, ok := v.(string); ok {
-				part[key] = t.plain(said)
-			}
-			t.clean(v)
-		}
-	}
 }
 
 // complete expands the parts of a content: models may write an item or a figure as a

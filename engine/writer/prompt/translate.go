@@ -204,41 +204,15 @@ var untranslated = []string{"layout", "sign", "symbol", "phrases"}
 
 // eachText returns a screen with every text replaced by change.
 func eachText(s story.Screen, change func(part, text string) string) story.Screen {
-	raw, err := json.Marshal(s)
+	out, err := writer.Reworded(s, func(at, text string) string {
+		isIn := func(name string) bool { return slices.Contains(strings.Split(at, "."), name) }
+		if strings.TrimSpace(text) == "" || slices.ContainsFunc(untranslated, isIn) {
+			return text
+		}
+		return change(strings.TrimPrefix(at, "."), text)
+	})
 	if err != nil {
 		return s
 	}
-	var parts any
-	if json.Unmarshal(raw, &parts) != nil {
-		return s
-	}
-	if raw, err = json.Marshal(changed(parts, "", change)); err != nil {
-		return s
-	}
-	var out story.Screen
-	if json.Unmarshal(raw, &out) != nil {
-		return s
-	}
 	return out
-}
-
-func changed(part any, at string, change func(part, text string) string) any {
-	switch p := part.(type) {
-	case string:
-		if strings.TrimSpace(p) == "" {
-			return p
-		}
-		return change(strings.TrimPrefix(at, "."), p)
-	case []any:
-		for i := range p {
-			p[i] = changed(p[i], fmt.Sprintf("%s.%d", at, i), change)
-		}
-	case map[string]any:
-		for _, name := range slices.Sorted(maps.Keys(p)) {
-			if !slices.Contains(untranslated, name) {
-				p[name] = changed(p[name], at+"."+name, change)
-			}
-		}
-	}
-	return part
 }
