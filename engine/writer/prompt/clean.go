@@ -34,7 +34,7 @@ func (t *task) spoken(text string) string {
 // plain returns a text on one line without markup.
 func (t *task) plain(text string) string {
 	text = tags.ReplaceAllString(document.Inline(strings.ToValidUTF8(text, "")), "")
-	text = strings.Map(sayable, strings.ReplaceAll(text, "*", ""))
+	text = writer.Readable(strings.ReplaceAll(text, "*", ""))
 	gap := " "
 	if language.Of(t.Language).Unspaced && !strings.ContainsFunc(text, isLatin) {
 		gap = ""
@@ -43,17 +43,6 @@ func (t *task) plain(text string) string {
 }
 
 func isLatin(r rune) bool { return r < utf8.RuneSelf && unicode.IsLetter(r) }
-
-// sayable removes emoji and replaces control characters.
-func sayable(r rune) rune {
-	switch {
-	case r >= 0x1F000 && r <= 0x1FAFF, r >= 0x2600 && r <= 0x27BF, r == 0xFE0F, r == 0x200D:
-		return -1
-	case unicode.IsControl(r):
-		return ' '
-	}
-	return r
-}
 
 // unquoted removes quotation marks that enclose a whole text.
 func unquoted(s string) string {

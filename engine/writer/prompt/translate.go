@@ -5,8 +5,6 @@ import (
 	_ "embed" // instructions
 	"encoding/json"
 	"fmt"
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -103,15 +101,8 @@ func translationBrief(s story.Script, to string) BriefTranslation {
 }
 
 func translationSchema() map[string]any {
-	text := map[string]any{"type": "string"}
-	list := func(of any) map[string]any { return map[string]any{"type": "array", "items": of} }
-	object := func(properties map[string]any) map[string]any {
-		return map[string]any{
-			"type": "object", "properties": properties, "required": slices.Sorted(maps.Keys(properties)), "additionalProperties": false,
-		}
-	}
-	scene := object(map[string]any{"id": text, "narration": text, "texts": list(text)})
-	return object(map[string]any{"title": text, "scenes": list(scene)})
+	scene := strict(fields{"id": text, "narration": text, "texts": listOf(text)})
+	return strict(fields{"title": text, "scenes": listOf(scene)})
 }
 
 func readTranslation(raw []byte) (t Translation, ok bool) {
@@ -141,24 +132,8 @@ func (b BriefTranslation) flaws(a Translation) (all []string) {
 	return all
 }
 
-// figure matches a number with its separators.
-var figure = regexp.MustCompile(`\d(?:[\d.,'’\x{00A0}\x{202F}]*\d)?`)
-
-// figures returns the digits of each number in a text, without
-// separators, sorted because word order differs between languages.
-func figures(text string) []string {
-	all := figure.FindAllString(text, -1)
-	for i, f := range all {
-		all[i] = strings.Map(func(r rune) rune {
-			if r >= '0' && r <= '9' {
-				return r
-			}
-			return -1
-		}, f)
-	}
-	slices.Sort(all)
-	return all
-}
+// figures returns the figures of a text, sorted because word order differs between languages.
+func figures(text string) []string { return slices.Sorted(slices.Values(language.Figures(text))) }
 
 // translated returns a script with the texts of a translation.
 func translated(s story.Script, a Translation, to string) story.Script {
