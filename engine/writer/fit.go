@@ -74,11 +74,7 @@ func (c Cut) Warning() string {
 // selection of beginnings of paragraphs and whole lists. It includes the opening, and one of the
 // last paragraphs to its end. Passages keep their order, with the headings of their sections.
 func (e Editor) Fit(ps []Passage, chars int) ([]Passage, Cut) {
-	total := 0
-	for _, p := range ps {
-		total += p.chars()
-	}
-	if chars <= 0 || float64(total) <= fullest*float64(chars) {
+	if chars <= 0 || e.Length(ps...)*e.Rate <= fullest*float64(chars) {
 		return ps, Cut{}
 	}
 	f := fitting{Editor: e, units: e.unitsOf(ps), asked: float64(chars)}

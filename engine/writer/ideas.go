@@ -288,7 +288,9 @@ const shortPrompt = 2
 
 // Suggest returns up to three further prompts on a prompt's topics.
 func (Ideas) Suggest(prompt string) []string {
-	about := clip(prompt)
+	const most = 2000 // characters that reveal its topics
+	r := []rune(prompt)
+	about := string(r[:min(most, len(r))])
 	if o, ok := Ordered(about, detect.LanguageOf(about)); ok {
 		about = strings.TrimSpace(o.Subject + ". " + o.Told)
 	}
@@ -302,13 +304,6 @@ func (Ideas) Suggest(prompt string) []string {
 		all = append(all, t.labelled(t.word(key), topic))
 	}
 	return all
-}
-
-// clip returns as much of a prompt as reveals its topics.
-func clip(prompt string) string {
-	const most = 2000
-	r := []rune(prompt)
-	return string(r[:min(most, len(r))])
 }
 
 // suggested returns the i-th topic of a prompt: a headline of a text, or a phrase of a line that

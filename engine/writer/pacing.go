@@ -88,15 +88,7 @@ func (e Editor) hook(ps []Passage, kind request.Opening) int {
 		end++
 	}
 	fits := func(i int) bool {
-		before, alone, after := 0.0, e.length(ps[i]), 0.0
-		for k := first; k < end; k++ {
-			switch {
-			case k < i:
-				before += e.length(ps[k])
-			case k > i:
-				after += e.length(ps[k])
-			}
-		}
+		before, alone, after := e.Length(ps[first:i]...), e.Length(ps[i]), e.Length(ps[i+1:end]...)
 		lasts := func(seconds float64) bool { return seconds == 0 || seconds >= aloneScene }
 		return alone >= endScene && lasts(before) && lasts(after) && width(ps[i].Sentences[0]) <= longestLine
 	}
@@ -133,7 +125,7 @@ func (e Editor) settled(ps []Passage) []Passage {
 	for i, p := range all {
 		all[i].begun = i == 0 || all[i-1].Block != p.Block
 		all[i].ended = i+1 == len(all) || all[i+1].Block != p.Block
-		length, good := e.length(p), true
+		length, good := e.Length(p), true
 		switch p.Content.(type) {
 		case story.Number:
 			good = length >= numberScene && length <= longestScene
@@ -149,7 +141,16 @@ func (e Editor) settled(ps []Passage) []Passage {
 	return all
 }
 
-func (e Editor) length(p Passage) float64 { return float64(p.chars()) / e.Rate }
+// Length returns the speaking time of passages in seconds.
+func (e Editor) Length(ps ...Passage) float64 {
+	n := 0
+	for _, p := range ps {
+		for _, s := range p.Sentences {
+			n += Chars(s)
+		}
+	}
+	return float64(n) / e.Rate
+}
 
 // groups splits passages into scenes: a content stands alone, words are joined up to a scene's
 // length, never across a heading.
@@ -165,7 +166,7 @@ func (e Editor) groups(ps []Passage, p Pace) [][]Passage {
 			continue
 		}
 		run, last := ps[i:n], ps[n-1:n]
-		if p.Closes && n == len(ps) && len(run) > 1 && e.length(last[0]) >= endScene {
+		if p.Closes && n == len(ps) && len(run) > 1 && e.Length(last[0]) >= endScene {
 			all = append(append(all, e.parted(run[:len(run)-1], p.Ideal)...), last)
 		} else {
 			all = append(all, e.parted(run, p.Ideal)...)
@@ -183,7 +184,7 @@ func (e Editor) parted(run []Passage, ideal float64) [][]Passage {
 		cost[end] = math.Inf(1)
 		length := 0.0
 		for start := end - 1; start >= max(0, end-mostSentences); start-- {
-			length += e.length(run[start])
+			length += e.Length(run[start])
 			if c := cost[start] + sceneCost(length, ideal, end-start) + torn(run[start:end]); c < cost[end] {
 				cost[end], from[end] = c, start
 			}

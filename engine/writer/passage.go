@@ -25,15 +25,6 @@ type Passage struct {
 	entries      []int // of a list or table, the indices of its entries' first sentences
 }
 
-// chars returns the number of spoken characters of a passage.
-func (p Passage) chars() int {
-	n := 0
-	for _, s := range p.Sentences {
-		n += Chars(s)
-	}
-	return n
-}
-
 // Left counts the parts of a document that cannot be narrated.
 type Left struct {
 	Code   int // blocks

@@ -49,14 +49,10 @@ func (e Editor) spokenIn(blocks []document.Block) []Passage {
 // paragraph returns the scenes of a paragraph: one if it is no longer than a picture's time.
 func (e Editor) paragraph(ps []Passage) []story.ScriptScene {
 	const whole = 12 // seconds
-	length := 0.0
-	for _, p := range ps {
-		length += e.length(p)
-	}
 	if len(ps) == 0 {
 		return nil
 	}
-	if len(ps) > 1 && length <= whole {
+	if len(ps) > 1 && e.Length(ps...) <= whole {
 		for i := range ps {
 			ps[i].Content = nil
 		}

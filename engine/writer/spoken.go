@@ -2,9 +2,7 @@ package writer
 
 import (
 	"strings"
-	"unicode"
 
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -49,16 +47,8 @@ func (e Editor) sentenceEnds(text string) map[int]bool {
 // accent returns the one figure of a phrase, with its sign and unit; "" if there is none, or
 // several.
 func (e Editor) accent(phrase string) string {
-	if !strings.ContainsFunc(phrase, unicode.IsDigit) {
-		return ""
-	}
-	all := e.Lang.Numbers(phrase)
-	if len(all) != 1 {
-		return ""
-	}
-	switch n := all[0]; n.Kind {
-	case language.Percent, language.Money, language.Measure:
-		return strings.TrimSpace(phrase[n.From:n.To])
+	if all := e.figuresOf(phrase); len(all) == 1 && len(e.Lang.Numbers(phrase)) == 1 {
+		return strings.TrimSpace(phrase[all[0].From:all[0].To])
 	}
 	return ""
 }

@@ -213,25 +213,18 @@ func (b *passages) lead() string {
 
 // pages splits entries evenly into pictures of at most most each, within the time of one picture.
 func (e Editor) pages(items []item, most int) [][]item {
-	n := (len(items) + most) / (most + 1) // a last one more is better than a picture of one
-	for ; n < len(items); n++ {
-		if e.longest(evenly(items, n)) <= longestPage {
-			break
-		}
-	}
-	return evenly(items, max(n, 1))
-}
-
-func (e Editor) longest(pages [][]item) float64 {
-	most := 0.0
-	for _, page := range pages {
+	tooLong := func(page []item) bool {
 		sum := 0.0
 		for _, it := range page {
 			sum += e.Seconds(strings.Join(it.said, ""))
 		}
-		most = max(most, sum)
+		return sum > longestPage
 	}
-	return most
+	n := max(1, (len(items)+most)/(most+1)) // a last one more is better than a picture of one
+	for n < len(items) && slices.ContainsFunc(evenly(items, n), tooLong) {
+		n++
+	}
+	return evenly(items, n)
 }
 
 // evenly splits values into n runs, the longer ones first.

@@ -89,7 +89,7 @@ func (b *briefing) open() {
 	texts, b.cut = b.m.editor.FitAll(texts, room)
 	var cut []string
 	for i, s := range b.slots {
-		if isOwn(s.brief) && seconds(b.m.editor, texts[i]) < seconds(b.m.editor, s.passages) {
+		if isOwn(s.brief) && b.m.editor.Length(texts[i]...) < b.m.editor.Length(s.passages...) {
 			cut = append(cut, fmt.Sprintf("%q", s.brief.ID))
 		}
 		s.passages = texts[i]
@@ -107,7 +107,7 @@ func (b *briefing) fitDurations() []string {
 			continue
 		}
 		kept, _ := b.m.editor.Fit(s.passages, int(s.brief.Length.Seconds()*b.m.editor.Rate))
-		if seconds(b.m.editor, kept) < seconds(b.m.editor, s.passages) {
+		if b.m.editor.Length(kept...) < b.m.editor.Length(s.passages...) {
 			cut = append(cut, fmt.Sprintf("%q", s.brief.ID))
 		}
 		s.passages = kept
@@ -155,17 +155,17 @@ func (b *briefing) room() int {
 // takers returns the slots that cover the source as a whole, including one of the writer's own if
 // the source has more than they can hold.
 func (b *briefing) takers(loose []writer.Passage) []*slot {
-	takes := func(s *slot) bool { return s.own || s.brief.Static == "" }
-	all := slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return !takes(s) })
-	length := seconds(b.m.editor, loose)
+	takes := func() []*slot {
+		return slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return s.brief.Static != "" })
+	}
+	length := b.m.editor.Length(loose...)
 	if room := float64(b.room()) / b.m.editor.Rate; room > 0 {
 		length = min(length, room)
 	}
-	if b.a.Flexibility == request.FlexStrict || length <= mostSlot*float64(max(1, len(all))) {
-		return all
+	if b.a.Flexibility != request.FlexStrict && length > mostSlot*float64(max(1, len(takes()))) {
+		b.slots = slices.Insert(b.slots, writer.OwnAt(b.a.Scenes), &slot{own: true})
 	}
-	b.slots = slices.Insert(b.slots, writer.OwnAt(b.a.Scenes), &slot{own: true})
-	return slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return !takes(s) })
+	return takes()
 }
 
 // asks returns the words that identify a slot's part of the text; "" if that is its beginning or end.
@@ -177,16 +177,6 @@ func (s *slot) asks() string {
 		return s.brief.Heading + "\n" + s.brief.Details
 	}
 	return ""
-}
-
-func seconds(e writer.Editor, ps []writer.Passage) float64 {
-	sum := 0.0
-	for _, p := range ps {
-		for _, s := range p.Sentences {
-			sum += e.Seconds(s)
-		}
-	}
-	return sum
 }
 
 // assign gives each slot the paragraphs that share most words with its request. Unmatched ones go
@@ -387,13 +377,13 @@ func (b *briefing) deal(parts [][]writer.Passage, slots []*slot, before, after i
 	if len(parts) < len(empty) {
 		parts = paragraphs(all, true)
 	}
-	left, length := len(empty), seconds(b.m.editor, all)
+	left, length := len(empty), b.m.editor.Length(all...)
 	for k, part := range parts {
 		to := empty[len(empty)-left]
 		to.passages = append(slices.Clip(to.passages), part...)
-		length -= seconds(b.m.editor, part)
+		length -= b.m.editor.Length(part...)
 		rest := len(parts) - k - 1
-		if fair := length / float64(max(left-1, 1)); left > 1 && (seconds(b.m.editor, to.passages) >= fair || rest < left) {
+		if fair := length / float64(max(left-1, 1)); left > 1 && (b.m.editor.Length(to.passages...) >= fair || rest < left) {
 			left--
 		}
 	}
@@ -449,7 +439,7 @@ func (b *briefing) scenes(i int) []story.ScriptScene {
 	}
 	pace := b.pace(b.a, b.technique)
 	pace.Opens, pace.Closes = i == 0, i == len(b.slots)-1
-	if !s.own && (b.a.Flexibility == request.FlexStrict || !isOwn(s.brief) && seconds(b.m.editor, s.passages) <= mostSlot) {
+	if !s.own && (b.a.Flexibility == request.FlexStrict || !isOwn(s.brief) && b.m.editor.Length(s.passages...) <= mostSlot) {
 		pace.Most = 1
 	}
 	scenes := b.m.editor.Scenes(s.passages, pace)
