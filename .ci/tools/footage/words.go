@@ -120,11 +120,17 @@ func (w word) worst(full, bare, mask *image.RGBA) float64 {
 	return least
 }
 
-// shown reports whether a pixel is as bright as the word.
+// shown reports whether a pixel is as bright as the word, and not of another colour, as that
+// of a bar is which comes over it.
 func (w word) shown(c color.RGBA) bool {
+	const hue = 48 // levels that chroma blurs between pixels
 	luma := timeline.RGB(c.R, c.G, c.B).Luma()
-	return slices.ContainsFunc(w.colors, func(own timeline.Color) bool { return math.Abs(luma-own.Luma()) < 8 })
+	return slices.ContainsFunc(w.colors, func(own timeline.Color) bool {
+		return math.Abs(luma-own.Luma()) < 8 && max(differ(c.R, own.R), differ(c.G, own.G), differ(c.B, own.B)) < hue
+	})
 }
+
+func differ(a, b uint8) int { return int(max(a, b) - min(a, b)) }
 
 // mean is the mean of colours.
 type mean struct{ r, g, b, n int }
