@@ -45,7 +45,7 @@ func (p Points) Map() Map {
 // Parameters of a cell's measurement.
 const (
 	steep  = .09 // the difference of neighbouring points with the largest detail
-	peaked = .01 // the share of its points that may be lighter than its peak
+	peaked = .005 // the share of its points that may be lighter than its peak
 )
 
 // cell returns the detail of a cell, its brightness, and that of its lightest points.
