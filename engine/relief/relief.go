@@ -44,7 +44,7 @@ func (p Points) Map() Map {
 
 // Parameters of a cell's measurement.
 const (
-	steep  = .09 // the difference of neighbouring points with the largest detail
+	steep  = .09  // the difference of neighbouring points with the largest detail
 	peaked = .005 // the share of its points that may be lighter than its peak
 )
 

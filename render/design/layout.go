@@ -113,7 +113,7 @@ func (f *film) onShots(i int) []arrangement {
 		}
 	}
 	if l.adds != nil {
-		all = append(all, arrangement{layout: l, staged: true, draw: func(s *kit.Stage) bool { return words(s) && l.adds(s) }})
+		all = append(all, arrangement{layout: l, staged: true, draw: func(s *kit.Stage) bool { return l.adds(s) && words(s) }})
 	}
 	return append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), staged: true, draw: words})
 }

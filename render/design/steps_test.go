@@ -101,3 +101,43 @@ func TestWordySeriesAreLegible(t *testing.T) {
 		}
 	}
 }
+
+// TestStepsOnAStage: each stands alone while it is said, though no full stop parts it from the
+// next one, and meets the plate with its number in no frame, over no picture.
+func TestStepsOnAStage(t *testing.T) {
+	fonts := fontsOf(t)
+	items := []story.Item{{Text: "Two litres of water"}, {Text: "A warm jacket"}, {Text: "A map on paper"}, {Text: "Something sweet"}}
+	var said []string
+	for i := range items {
+		items[i].Said = items[i].Text
+		said = append(said, items[i].Text)
+	}
+	for turn := range 5 {
+		for _, format := range frame.Formats() {
+			f, _ := stagedFilm(format, turn, story.ScriptScene{Narration: strings.Join(said, " "), Screen: story.On(story.Steps{Items: items})})
+			// Where words begin at the plate's side, and have no place below.
+			f.board.Brand.Voice, f.board.Scenes[0].Shots[0].Picture.Subject = "editorial", timeline.Rect{X: .1, Y: .25, W: .3, H: .75}
+			sc := design(t, fonts, f.board)[0]
+			times := kit.Speech{Narration: f.board.Scenes[0].Narration, Words: f.board.Scenes[0].Words}
+			after := 0
+			for i, step := range said {
+				v, next, _ := times.Phrase(step, after)
+				after = next
+				at := (v.From + v.To) / 2
+				shown, plate := "", inkOf(fonts, layerNamed(t, sc, fmt.Sprintf("count.%d.plate", i)), at)
+				for _, l := range seenAt(fonts, sc, at) {
+					if l.Text == nil || strings.HasPrefix(l.Name, "count") {
+						continue
+					}
+					shown += " " + textOf(l.Layer)
+					if meets(l.ink, plate) {
+						t.Errorf("%s, picture %d: %q meets the plate", format, turn, textOf(l.Layer))
+					}
+				}
+				if shown = strings.TrimSpace(shown); shown == "" || !strings.Contains(step, shown) {
+					t.Errorf("%s, picture %d: while %q is said there stands %q", format, turn, step, shown)
+				}
+			}
+		}
+	}
+}

@@ -123,7 +123,7 @@ const MostCovered = .15
 
 // Settle returns the place of words of a size in a room, all on the grid, between two moments: near
 // the first of the preferred places, and shifted vertically to leave the subject visible and to
-// avoid detail.
+// avoid detail, and off what is drawn already.
 func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Duration, wishes ...timeline.Point) timeline.Rect {
 	const steps, second, covers, touches, busy = 16, .12, 10, 1, .12
 	best, least := timeline.Rect{}, math.Inf(1)
@@ -136,6 +136,9 @@ func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Du
 			at := s.Grid.Physical(r)
 			cost := math.Abs(r.Y-w.Y)/room.H + second*float64(i) + busy*s.Backdrop.Busy(at, from, to)
 			covered := s.Backdrop.Covered(at, from, to)
+			if s.Canvas.Occupied(at) {
+				covered = 1
+			}
 			cost += touches*covered + covers*max(0, covered-MostCovered)
 			if cost < least {
 				best, least = r, cost

@@ -29,6 +29,7 @@ type phrase struct {
 	story.Phrase
 	at   time.Duration // its entrance
 	from int           // byte of the narration at which it begins
+	step int           // the part of the scene that says it, alone on its pages; 0 = the only or first one
 }
 
 // Times of phrases' entrances and exits.

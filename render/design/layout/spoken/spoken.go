@@ -70,8 +70,7 @@ func Colors(variant int, p palette.Palette) []palette.GroundName {
 // Weighs reports whether a scene merits a coloured ground: it has a figure that carries the news, a
 // question, or an exclamation.
 func Weighs(b story.BoardScene, code string) bool {
-	c, _ := b.Screen.Content().(story.Spoken)
-	return slices.ContainsFunc(spokenPhrases(c, b.Narration, code), func(p story.Phrase) bool {
+	return slices.ContainsFunc(spokenPhrases(b.Screen.Content(), b.Narration, code), func(p story.Phrase) bool {
 		return strings.ContainsFunc(p.Accent, unicode.IsDigit) || strings.ContainsAny(p.Text, "?!？！")
 	})
 }

@@ -2,6 +2,7 @@ package spoken
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -78,6 +79,9 @@ func (r pageRules) cost(ps []phrase, start, end, size int, l *language.Language)
 	opens := start == 0 || ps[start-1].Ends
 	closes := end == len(ps) || ps[end-1].Ends
 	cost := 1.0
+	if ps[start].step != ps[end-1].step {
+		return math.Inf(1)
+	}
 	if size > most {
 		cost += overFault * float64(size-most)
 	}
@@ -129,8 +133,8 @@ func lastMark(text string) string {
 func endsSentence(text string) bool { return strings.ContainsAny(lastMark(text), language.EndMarks) }
 
 // spokenPhrases returns the phrases of a scene or, if it has none, those of its narration.
-func spokenPhrases(c story.Spoken, narration, code string) []story.Phrase {
-	if len(c.Phrases) > 0 {
+func spokenPhrases(c story.Content, narration, code string) []story.Phrase {
+	if c, ok := c.(story.Spoken); ok && len(c.Phrases) > 0 {
 		return c.Phrases
 	}
 	var all []story.Phrase
@@ -141,11 +145,34 @@ func spokenPhrases(c story.Spoken, narration, code string) []story.Phrase {
 	return all
 }
 
+// steps returns the parts of a narration that say one step each; the whole if it has no steps.
+func steps(c story.Content, narration string) []string {
+	var parts []string
+	begin, end := 0, 0
+	if c, ok := c.(story.Steps); ok {
+		for _, said := range kit.Saids(c.Items) {
+			at := strings.Index(narration[end:], said)
+			if said == "" || at < 0 {
+				continue
+			}
+			if at += end; at > begin {
+				parts, begin = append(parts, narration[begin:at]), at
+			}
+			end = at + len(said)
+		}
+	}
+	return append(parts, narration[begin:])
+}
+
 // phrases returns the phrases of the scene with their times: each comes a little before its first
 // word, the first as early as the transition allows.
 func (s spokenScene) phrases() []phrase {
-	c, _ := s.Board.Screen.Content().(story.Spoken)
-	stated := spokenPhrases(c, s.Board.Narration, s.Film.Language)
+	var stated []story.Phrase
+	var step []int
+	for i, part := range steps(s.Board.Screen.Content(), s.Board.Narration) {
+		stated = append(stated, spokenPhrases(s.Board.Screen.Content(), part, s.Film.Language)...)
+		step = append(step, slices.Repeat([]int{i}, len(stated)-len(step))...)
+	}
 	all := make([]phrase, len(stated))
 	times := make([]time.Duration, len(stated))
 	after := 0
@@ -154,7 +181,7 @@ func (s spokenScene) phrases() []phrase {
 			p.Accent = parallel(stated, p.Text, s.Film.Language)
 		}
 		p.Text, p.Accent = kit.Typographic(p.Text, s.Type.Voice.Language), kit.Typographic(p.Accent, s.Type.Voice.Language)
-		all[i] = phrase{Phrase: p, from: after}
+		all[i] = phrase{Phrase: p, from: after, step: step[i]}
 		times[i] = -1
 		if v, next, ok := s.Time.Speech.Phrase(p.Said, after); ok {
 			times[i], after = max(0, v.From-kit.Ahead), next

@@ -39,7 +39,7 @@ func (s stageScene) short(ps []phrase, r pageRules) [][]phrase {
 	var all [][]phrase
 	for _, run := range parted(len(atoms), func(start, end int) float64 {
 		p := shortPage{words: atoms[start:end], size: size[end] - size[start], opens: start == 0 || endsOwn(atoms[start-1].Text)}
-		if end > start+1 && !p.fits(most) {
+		if end > start+1 && !p.fits(most) || atoms[start].step != atoms[end-1].step {
 			return math.Inf(1)
 		}
 		return after[end-1] + p.fault(l)
