@@ -268,7 +268,7 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 func (r figureReader) unit(n number, rest string) ([]string, int) {
 	words, size := r.lang.unitAt(rest, n)
 	if joined, ok := strings.CutPrefix(rest, "-"); ok { // a 5-kg bag
-		if words, size = r.lang.unitAt(joined, number{whole: "1"}); size != len(joined) {
+		if words, size = r.lang.unitAt(joined, one); size != len(joined) {
 			return nil, 0
 		}
 		size++
@@ -277,7 +277,7 @@ func (r figureReader) unit(n number, rest string) ([]string, int) {
 		return nil, 0
 	}
 	if behind := strings.TrimPrefix(rest[size:], "-"); behind != rest[size:] && isWordStart(behind) && lettersEnd(behind) > 0 {
-		words, _ = r.lang.unitAt(rest, number{whole: "1"}) // a 3m-wide gate
+		words, _ = r.lang.unitAt(rest, one) // a 3m-wide gate
 	}
 	return append(r.lang.cardinalOf(n, r.lang.unitGender(words)), words...), size
 }

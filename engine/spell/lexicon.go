@@ -21,17 +21,17 @@ func rulesOf(prons []story.Pronunciation, lang string) *respell.Rules {
 }
 
 // pronounced returns the longest pronunciation at a position, as a whole word in any case; a
-// possessive after it stays with it. said is nil if there is none.
-func (s *splitter) pronounced(at int) (end int, said *string) {
+// possessive after it stays with it.
+func (s *splitter) pronounced(at, _ int) raw {
 	end, to, found := s.prons.Match(s.text, at)
 	if !found {
-		return 0, nil
+		return raw{}
 	}
 	if n := possessive(s.text[end:]); n > 0 {
 		to += "'s"
 		end += n
 	}
-	return end, &to
+	return raw{to: end, said: &to}
 }
 
 func wordRune(r rune) bool {

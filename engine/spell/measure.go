@@ -24,48 +24,44 @@ func (l *language) measures(s string) bool {
 	return l.isUnit(s) || coin || ordinal || scale || span || low == "am" || low == "pm" || strings.ContainsRune("%‰°℃℉", firstRune(s))
 }
 
-// unitAt returns the unit at the start of s, with its denominator: "km", "km/h". The unit must end
-// with its letters.
+// one is the number before the name of a single thing.
+var one = number{whole: "1"}
+
+// unitAt returns the unit at the start of s, with its denominator: "km", "km/h", "m/s²". The unit must
+// end with its letters.
 func (l *language) unitAt(s string, n number) (words []string, size int) {
-	end := unitEnd(s)
+	letters, end := unitEnd(s)
 	if l.isUnit(s) {
 		end = len(s)
 	}
 	u, ok := l.units[s[:end]]
-	if !ok && s != "" && firstRune(s) == '°' { // 5°N
-		end = len("°")
-		u, ok = l.units["°"]
+	switch power := s[letters:end]; {
+	case ok:
+		words = l.noun(n, u.one, u.many)
+	case l.isUnit(s[:letters]) && power == "²":
+		u = l.units[s[:letters]]
+		words = append(l.noun(n, u.one, u.many), l.say(power)...)
+	case strings.HasPrefix(s, "°"): // 5°N
+		end, u = len("°"), l.units["°"]
+		words = l.noun(n, u.one, u.many)
 	}
-	if v, _ := n.value(); !ok || u.below > 0 && v >= u.below {
+	if v, _ := n.value(); words == nil || u.below > 0 && v >= u.below {
 		return nil, 0
 	}
-	words = l.noun(n, u.one, u.many)
-	if rest := s[end:]; strings.HasPrefix(rest, "/") {
-		if per, size := l.perUnit(rest[1:]); size > 0 {
+	if of, ok := strings.CutPrefix(s[end:], "/"); ok {
+		if per, size := l.unitAt(of, one); size > 0 {
 			return slices.Concat(words, l.say("per"), per), end + 1 + size
 		}
 	}
 	return words, end
 }
 
-// unitEnd returns the end of the letters at the start of s, with a degree sign before them and
-// their exponent.
-func unitEnd(s string) int {
-	end := len(s) - len(strings.TrimPrefix(s, "°"))
-	end += lettersEnd(s[end:])
-	return end + len(s[end:]) - len(strings.TrimLeft(s[end:], "²³"))
-}
-
-// perUnit returns the unit at the start of s as a denominator: km/h, m/s².
-func (l *language) perUnit(s string) (words []string, size int) {
-	if u, ok := l.units[s[:unitEnd(s)]]; ok {
-		return l.fields(u.one), unitEnd(s)
-	}
-	letters := lettersEnd(s)
-	if u, ok := l.units[s[:letters]]; ok && strings.HasPrefix(s[letters:], "²") {
-		return append(l.fields(u.one), l.say("²")...), letters + len("²")
-	}
-	return nil, 0
+// unitEnd returns the end of the letters at the start of s, with a degree sign before them, and the
+// end of their exponent.
+func unitEnd(s string) (letters, end int) {
+	letters = len(s) - len(strings.TrimPrefix(s, "°"))
+	letters += lettersEnd(s[letters:])
+	return letters, letters + len(s[letters:]) - len(strings.TrimLeft(s[letters:], "²³"))
 }
 
 // unitGender returns the gender of a unit's name, for the number before it.
@@ -80,7 +76,7 @@ func (l *language) unitGender(words []string) gender {
 // "per", else in the plural.
 func (l *language) unitAlone(s, before string) []Word {
 	u, ok := l.units[s]
-	if !ok || unitEnd(s) == lettersEnd(s) {
+	if _, end := unitEnd(s); !ok || end == lettersEnd(s) {
 		return nil
 	}
 	per := strings.Join(l.say("per"), " ")

@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -38,49 +39,30 @@ func scanNumber(s, decimal string) number {
 // figureRE matches digits and single separators between digits; ".5" is a number too.
 var figureRE = regexp.MustCompile(`^\.?\d+(?:[., ]\d+|['_]\d{3})*`)
 
-// interpret decides which separators of s group thousands and which one is the decimal mark.
-func interpret(s, decimal string) number {
-	plain := strings.NewReplacer(" ", "", "'", "", "_", "").Replace(s)
-	grouped := plain != s
-	dots, commas := strings.Count(plain, "."), strings.Count(plain, ",")
-	switch {
-	case dots > 0 && commas > 0:
-		return cut(plain, plain[strings.LastIndexAny(plain, ".,")], true)
-	case dots+commas == 0:
-		return number{whole: plain, grouped: grouped}
-	case dots+commas == 1:
-		return oneSeparator(plain, decimal, grouped)
-	case isGrouped(plain):
-		return number{whole: onlyDigits(plain), grouped: true}
-	}
-	return number{version: plain, whole: onlyDigits(plain)}
-}
-
-// oneSeparator reads digits with one separator, which groups thousands if it can and is not the
-// decimal mark.
-func oneSeparator(s, decimal string, grouped bool) number {
-	i := strings.IndexAny(s, ".,")
-	if s[i] != decimal[0] && isGrouped(s) {
-		return number{whole: onlyDigits(s), grouped: true}
-	}
-	return cut(s, s[i], grouped)
-}
-
-// cut splits s at its last sep.
-func cut(s string, sep byte, grouped bool) number {
-	i := strings.LastIndexByte(s, sep)
-	whole := onlyDigits(s[:i])
-	if whole == "" {
-		whole = "0"
-	}
-	return number{whole: whole, fraction: onlyDigits(s[i+1:]), sep: sep, grouped: grouped}
-}
-
 // groupedRE matches a number with grouped thousands, as in most countries or as in India.
 var groupedRE = regexp.MustCompile(`^[1-9]\d{0,2}(?:[.,]\d{3})+$|^[1-9]\d?(?:,\d\d)+,\d{3}$`)
 
-// isGrouped reports whether the separators of s group thousands.
-func isGrouped(s string) bool { return groupedRE.MatchString(s) }
+// interpret decides which separators of s group thousands and which one is the decimal mark: the
+// last one, unless it groups too. The same one several times between other groups is a version.
+func interpret(s, decimal string) number {
+	plain := strings.NewReplacer(" ", "", "'", "", "_", "").Replace(s)
+	n := number{whole: onlyDigits(plain), grouped: plain != s}
+	mark := strings.LastIndexAny(plain, ".,")
+	if mark < 0 {
+		return n
+	}
+	several := strings.Count(plain, plain[mark:mark+1]) > 1
+	switch {
+	case groupedRE.MatchString(plain) && (several || plain[mark] != decimal[0] || strings.ContainsAny(plain[:mark], ".,")):
+		n.grouped = true
+	case several:
+		n.version = plain
+	default:
+		n.whole, n.fraction, n.sep = cmp.Or(onlyDigits(plain[:mark]), "0"), plain[mark+1:], plain[mark]
+		n.grouped = n.grouped || strings.ContainsAny(plain[:mark], ".,")
+	}
+	return n
+}
 
 func onlyDigits(s string) string {
 	return strings.Map(func(r rune) rune {

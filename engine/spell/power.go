@@ -49,14 +49,11 @@ func (l *language) inverse(s string) []string {
 	if m == nil {
 		return nil
 	}
-	of, ok := l.units[m[1]]
-	if !ok {
-		of, ok = l.spans[m[1]]
-	}
-	if !ok {
+	of, size := l.unitAt(m[1], one)
+	if size == 0 {
 		return nil
 	}
-	words := append(l.say("per"), l.fields(of.one)...)
+	words := append(l.say("per"), of...)
 	if m[2] != "1" {
 		words = append(words, l.say(plural(m[2] == "2", "²", "³"))...)
 	}
@@ -86,17 +83,18 @@ func (r *reader) length(s string, at int) ([]Word, int) {
 	return l.words(words), len(s)
 }
 
-// crossed returns the length of two measures with a cross between them at the start of a text, and
-// their spoken form: 2"x4".
-func (l *language) crossed(s string) (size int, said string) {
-	m := crossedRE.FindStringSubmatch(s)
-	if m == nil {
-		return 0, ""
+// crossed returns two measures with a cross between them at a byte, if they are there: 2"x4".
+func (s *splitter) crossed(at, end int) raw {
+	m := crossedRE.FindStringSubmatch(s.text[at:end])
+	if m == nil || s.glued(at) {
+		return raw{}
 	}
+	l := s.lang
 	by := strings.Join(l.say("by"), " ")
 	one, other := l.units[normal(m[2])].one, l.units[normal(m[4])].one
 	if by == "" || one == "" || other == "" {
-		return 0, ""
+		return raw{}
 	}
-	return len(m[0]), strings.Join([]string{m[1], one, by, m[3], other}, " ")
+	said := strings.Join([]string{m[1], one, by, m[3], other}, " ")
+	return raw{to: at + len(m[0]), said: &said}
 }

@@ -31,7 +31,7 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	} else if before := r.previous(); at == 0 && countRE.MatchString(before) {
 		n.whole = before // which was read before
 	}
-	part := l.part(top, bottom, n.whole != "", figures.genderOfNext(number{whole: "1"}))
+	part := l.part(top, bottom, n.whole != "", figures.genderOfNext(one))
 	if at+size < len(s) {
 		return l.words(append(words, part...)), size
 	}

@@ -83,33 +83,31 @@ func (r *reader) keepCount(s string, count *number) {
 
 // token reads one token; count is the number before it, if any.
 func (r *reader) token(t raw, count *number) []Word {
-	l, word := r.lang, wordReader{r.cursor, r.latin}
-	clock := momentReader{r.cursor}
+	l, word, clock := r.lang, wordReader{r.cursor, r.latin}, momentReader{r.cursor}
 	switch {
 	case !l.Studied(): // its voice reads the written form
 		return l.written(t)
 	case t.said != nil:
 		return r.pronounced(*t.said)
-	case t.web && r.latin != nil:
-		return wordReader{cursor: cursor{lang: r.latin}}.address(t.norm)
-	case t.web:
-		return word.address(t.norm)
 	case r.spent:
 		r.spent = false
 		return nil
-	case t.code:
+	case t.kind == web && r.latin != nil:
+		return wordReader{cursor: cursor{lang: r.latin}}.address(t.norm)
+	case t.kind == web:
+		return word.address(t.norm)
+	case t.kind == code:
 		return word.spelledOut(t.norm)
-	case t.span:
+	case t.kind == span:
 		return l.words(l.span(t.norm))
-	case t.call:
+	case t.kind == call:
 		return l.words(l.called(t.norm))
+	case t.kind == date:
+		return l.words(l.fields(strings.TrimSuffix(l.calendar[strings.Trim(t.norm, ".")], " !")))
 	case clock.isHourSign(t.norm):
 		return nil
 	case figureReader{r.cursor}.isBy(t):
 		return l.words(l.say("by"))
-	}
-	if t.date {
-		return l.words(l.fields(strings.TrimSuffix(l.calendar[strings.Trim(t.norm, ".")], " !")))
 	}
 	n := scanNumber(r.next(), l.Decimal)
 	if c, ok := r.coin(t.norm, n); ok && count == nil && n.size > 0 {
@@ -207,7 +205,7 @@ func (r *reader) isAmount(n number) bool {
 
 // per reads a denominator: one of a unit, or a number of the next one.
 func (r *reader) per(s string) []Word {
-	if words, size := r.lang.perUnit(s); size == len(s) {
+	if words, size := r.lang.unitAt(s, one); size == len(s) {
 		return r.lang.words(words)
 	}
 	return r.mixed(s)

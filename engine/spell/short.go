@@ -34,18 +34,13 @@ func (l *language) cutApart() map[rune]*respell.Rules {
 	return out
 }
 
-// phrase reads an abbreviation of several parts, and returns its end; 0 if there is none at a
-// position.
-func (s *splitter) phrase(at int) int {
+// phrase returns the abbreviation of several parts at a byte, if there is one.
+func (s *splitter) phrase(at, _ int) raw {
 	end, _, found := s.lang.phrases[unicode.ToLower(firstRune(s.text[at:]))].Match(s.text, at)
 	if !found || s.glued(at) {
-		return 0
+		return raw{}
 	}
-	s.add(raw{from: at, to: end})
-	if s.text[end-1] == '.' {
-		s.afterShort(end)
-	}
-	return end
+	return raw{to: end, kind: abbreviation}
 }
 
 // afterShort raises the stop after an abbreviation that may end a sentence, if a new one begins.
@@ -72,7 +67,7 @@ func (s *splitter) leads(short string, at int) bool {
 // letters stay before it.
 func (l *language) shortened(t raw) []string {
 	low := strings.ToLower(t.norm)
-	if t.street {
+	if t.kind == street {
 		return l.fields(l.streets[strings.Trim(low, ".")])
 	}
 	if say := cmp.Or(l.abbr[t.norm], l.abbr[low]); say != "" {

@@ -43,8 +43,10 @@ func (t tagger) spans() {
 		}
 		led := parts[0][2] == "s" && slices.Contains(strings.Fields(t.lang.rules["seconds behind"]), before) ||
 			parts[0][2] == "m" && slices.Contains(strings.Fields(t.lang.rules["minutes behind"]), before) && atoi(parts[0][1]) < anHour
-		listed := i > 1 && t.toks[i-2].span && (t.toks[i-2].stop == Clause && (parts[0][2] == "s" || t.lang.IsFunction(before)) || t.lang.Is(tongue.And, before))
-		t.toks[i].span = len(parts) > 1 || t.beside(i, i-1) || t.beside(i, i+1) || led || listed
+		listed := i > 1 && t.toks[i-2].kind == span && (t.toks[i-2].stop == Clause && (parts[0][2] == "s" || t.lang.IsFunction(before)) || t.lang.Is(tongue.And, before))
+		if len(parts) > 1 || t.beside(i, i-1) || t.beside(i, i+1) || led || listed {
+			t.toks[i].kind = span
+		}
 	}
 }
 

@@ -14,18 +14,27 @@ type raw struct {
 	text      string  // in its written form
 	norm      string  // normalised: plain digits, apostrophes and dashes
 	said      *string // its replacement by a pronunciation
-	web       bool    // an address
+	kind      kind
 	stop      Stop
 	paragraph bool
 	first     bool   // begins a line
 	gap       string // the text between it and the next one
 	link      string // the spoken sign between it and the next one
-	date      bool   // short for a day or a month
-	street    bool   // short for a kind of street
-	call      bool   // of a number that is read digit by digit
-	code      bool   // a machine's address, read sign by sign
-	span      bool   // a duration: 9m 58s
 }
+
+// kind is a kind of token that is read in its own way.
+type kind int
+
+const (
+	ordinary     kind = iota // by its letters, numbers and signs
+	abbreviation             // of several parts
+	web                      // an address
+	code                     // a machine's address, read sign by sign
+	date                     // short for a day or a month
+	street                   // short for a kind of street
+	call                     // of a number that is read digit by digit
+	span                     // a duration: 9m 58s
+)
 
 // splitter cuts a text into tokens.
 type splitter struct {
@@ -133,24 +142,16 @@ func (s *splitter) groups(i int, space rune) bool {
 
 // token reads one token, or skips other characters, and returns the end.
 func (s *splitter) token(at, end int) int {
-	if to, said := s.pronounced(at); said != nil {
-		s.add(raw{from: at, to: to, said: said})
-		return max(to, at+1)
-	}
-	if size := s.address(at, end); size > 0 {
-		s.add(raw{from: at, to: at + size, web: true})
-		return at + size
-	}
-	if size := s.code(at, end); size > 0 {
-		s.add(raw{from: at, to: at + size, code: true})
-		return at + size
-	}
-	if size, said := s.lang.crossed(s.text[at:end]); size > 0 && !s.glued(at) {
-		s.add(raw{from: at, to: at + size, said: &said})
-		return at + size
-	}
-	if to := s.phrase(at); to > 0 {
-		return to
+	for _, find := range []func(at, end int) raw{s.pronounced, s.address, s.code, s.crossed, s.phrase} {
+		t := find(at, end)
+		if t.from = at; t.to == 0 {
+			continue
+		}
+		s.add(t)
+		if t.kind == abbreviation && s.text[t.to-1] == '.' {
+			s.afterShort(t.to)
+		}
+		return t.to
 	}
 	r, size := utf8.DecodeRuneInString(s.text[at:end])
 	switch {

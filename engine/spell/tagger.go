@@ -32,14 +32,16 @@ func (t tagger) isNumber(i int) bool { return isDigit(firstByte(t.toks[i].norm))
 func (t tagger) streets() {
 	for i := 1; i < len(t.toks); i++ {
 		tok := &t.toks[i]
-		_, street := t.lang.streets[strings.ToLower(strings.Trim(tok.norm, "."))]
-		if !street || t.toks[i-1].stop != None || !t.namesStreet(i-1) {
+		_, short := t.lang.streets[strings.ToLower(strings.Trim(tok.norm, "."))]
+		if !short || t.toks[i-1].stop != None || !t.namesStreet(i-1) {
 			continue
 		}
 		numbered := i > 1 && t.isNumber(i-2)
 		last := i+1 == len(t.toks) || tok.stop != None || !unicode.IsUpper(firstRune(t.toks[i+1].norm))
-		tok.street = last || numbered
-		if tok.street && !last && strings.HasSuffix(tok.norm, ".") {
+		if last || numbered {
+			tok.kind = street
+		}
+		if numbered && !last && strings.HasSuffix(tok.norm, ".") {
 			tok.stop = Sentence
 		}
 	}
@@ -57,7 +59,9 @@ func (t tagger) calls() {
 	for i := 0; i < len(t.toks); {
 		n := t.callAt(i)
 		for k := i; k < i+n; k++ {
-			t.toks[k].call = lettersEnd(t.toks[k].norm) == 0 // not an account's country: ES12
+			if lettersEnd(t.toks[k].norm) == 0 { // not an account's country: ES12
+				t.toks[k].kind = call
+			}
 		}
 		i += max(n, 1)
 	}
@@ -101,7 +105,7 @@ func (t tagger) links() {
 		tok, next := &t.toks[i], t.toks[i+1]
 		sign := t.signBehind(i)
 		switch {
-		case sign != "-" && sign != "/" || tok.call:
+		case sign != "-" && sign != "/" || tok.kind == call:
 		case t.isNumber(i) && t.isNumber(i+1) && t.isEquation(i):
 			tok.link = map[string]string{"-": "minus", "/": "÷"}[sign]
 		case sign == "/":
@@ -189,9 +193,11 @@ func (t tagger) dates() {
 		between := i > 0 && i+1 < len(toks) && t.isNumber(i-1) && t.isNumber(i+1)
 		dayOfMonth := dotted && i+2 < len(toks) && t.isNumber(i+1) && !t.isNumber(i+2) && is(i+2)
 		linked := tok.link != "" || i > 0 && toks[i-1].link != ""
-		tok.date = short && (linked || between || dayOfMonth || !strings.HasSuffix(said, " !") && (dotted || near(i, -1) || near(i, 1)))
-		if tok.date && dayOfMonth {
-			tok.stop = None
+		if short && (linked || between || dayOfMonth || !strings.HasSuffix(said, " !") && (dotted || near(i, -1) || near(i, 1))) {
+			tok.kind = date
+			if dayOfMonth {
+				tok.stop = None
+			}
 		}
 	}
 }

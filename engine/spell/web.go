@@ -20,23 +20,19 @@ const longPath = 40
 // longestAddress is the longest address in bytes.
 const longestAddress = 2048
 
-// address returns the length of the address that begins at a byte, 0 if there is none.
-func (s *splitter) address(at, end int) int {
+// address returns the address that begins at a byte, if there is one.
+func (s *splitter) address(at, end int) raw {
 	if !isDigit(s.text[at]) && lettersEnd(s.text[at:at+1]) == 0 || s.glued(at) {
-		return 0
+		return raw{}
 	}
-	return webAt(s.text[at:min(end, at+longestAddress)])
-}
-
-// webAt returns the length of the address at the start of s, 0 if there is none.
-func webAt(s string) int {
+	text := s.text[at:min(end, at+longestAddress)]
 	for _, re := range []*regexp.Regexp{linkRE, mailRE, domainRE} {
-		m := strings.TrimRight(re.FindString(s), ".,;:!?)]}'\">")
-		if m != "" && !isWordStart(s[len(m):]) {
-			return len(m)
+		m := strings.TrimRight(re.FindString(text), ".,;:!?)]}'\">")
+		if m != "" && !isWordStart(text[len(m):]) {
+			return raw{to: at + len(m), kind: web}
 		}
 	}
-	return 0
+	return raw{}
 }
 
 // codeRE matches machines' addresses and serial numbers: 00:1A:2B, fe80::1, 0x1F, SN-4821-AB.
@@ -47,13 +43,13 @@ var codeRE = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`0[xX][\da-fA-F]{1,16}`,
 }, "|") + `)`)
 
-// code returns the length of such a code at a byte, 0 if there is none: times have no letters.
-func (s *splitter) code(at, end int) int {
+// code returns such a code at a byte, if there is one: times have no letters.
+func (s *splitter) code(at, end int) raw {
 	m := codeRE.FindString(s.text[at:min(end, at+longestAddress)])
 	if m == "" || s.glued(at) || isWordStart(s.text[at+len(m):]) || onlyDigits(m) == "" || len(onlyDigits(m))+strings.Count(m, ":")+strings.Count(m, "-") == len(m) && strings.Count(m, ":") < 4 {
-		return 0
+		return raw{}
 	}
-	return len(m)
+	return raw{to: at + len(m), kind: code}
 }
 
 // spelledOut reads a code sign by sign.
