@@ -182,7 +182,7 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 	if words, size := r.lang.unitAt(s, *count); size > 0 && size >= len(strings.TrimSuffix(s, ".")) {
 		return r.lang.words(words)
 	}
-	if u, ok := r.lang.units["?"+s]; ok && r.isAmount(*count) {
+	if u, ok := r.lang.units["?"+s]; ok && isDigit(firstByte(r.previous())) && r.isAmount(*count) {
 		return r.lang.words(r.lang.noun(*count, u.one, u.many))
 	}
 	return nil
