@@ -84,32 +84,23 @@ func senseIn(of [][]string, text []string) int {
 	return best
 }
 
-//go:embed drawings.txt
-var drawingWords string
-
-// drawings lists words, without accents, that mark a picture as neither filmed nor photographed.
-var drawings = strings.Fields(drawingWords)
-
 // Drawing returns a word that marks a subject as a drawing, if the text does not ask for one; "" if
 // there is none.
 func Drawing(text string, s Subject) string {
 	asked := split(text)
 	for _, w := range split(s.Title + " · " + strings.Join(s.Tags, " · ")) {
-		if slices.Contains(drawings, w) && !slices.Contains(asked, w) {
+		if listed("drawings", w) && !slices.Contains(asked, w) {
 			return w
 		}
 	}
 	return ""
 }
 
-// cameras lists words that cameras and careless users put into file names.
-var cameras = strings.Fields("img dsc dscn dscf mvi pxl gopr vid dji untitled unnamed unknown image file final copy new wallpaper nature macro")
-
 // Vague reports whether title and tags say nothing about a subject.
 func Vague(s Subject) bool {
 	for _, t := range terms(s.Title+" · "+strings.Join(s.Tags, " · "), s.Language) {
 		digits := strings.IndexFunc(t.stem, func(r rune) bool { return r < '0' || r > '9' }) < 0
-		if t.weight == plain && !digits && !slices.Contains(cameras, t.stem) {
+		if t.weight == plain && !digits && !listed("cameras", t.stem) {
 			return false
 		}
 	}

@@ -1,11 +1,10 @@
 package spell
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
-
-	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
 // romanReader reads Roman numerals, by their context.
@@ -15,11 +14,11 @@ type romanReader struct{ cursor }
 // "Louis XIV", "siglo XX", "XIXe". Rulers are numbered as the language does.
 func (r romanReader) read(s string) []Word {
 	l := r.lang
-	if from, to, ok := strings.Cut(s, "-"); ok && tongue.RomanNumber(strings.Trim(from, "er")) > 0 && tongue.RomanNumber(strings.Trim(to, "er")) > 0 && (len(from) > 1 || len(to) > 1) {
+	if from, to, ok := strings.Cut(s, "-"); ok && romanNumber(strings.Trim(from, "er")) > 0 && romanNumber(strings.Trim(to, "er")) > 0 && (len(from) > 1 || len(to) > 1) {
 		return slices.Concat(r.read(from), l.words(l.say("range")), r.read(to))
 	}
 	end := strings.TrimLeft(s, "IVX")
-	value := uint64(tongue.RomanNumber(s[:len(s)-len(end)]))
+	value := romanNumber(s[:len(s)-len(end)])
 	if value == 0 || l.roman["ruler"] == "" {
 		return nil
 	}
@@ -66,4 +65,17 @@ func (r romanReader) isFirst() bool {
 // isRoman reports whether a word is of a kind used with Roman numerals.
 func (l *language) isRoman(kind, word string) bool {
 	return word != "" && strings.Contains(" "+l.roman[kind]+" ", " "+word+" ")
+}
+
+// romanRE matches Roman numerals up to 39. The letters of higher ones mean other things: CD, XL, MD.
+var romanRE = regexp.MustCompile(`^(X{0,3})(IX|IV|V?I{0,3})$`)
+
+// romanNumber returns the value of a Roman numeral up to 39; 0 for any other text.
+func romanNumber(s string) uint64 {
+	m := romanRE.FindStringSubmatch(s)
+	if m == nil {
+		return 0
+	}
+	ones := map[string]uint64{"": 0, "I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
+	return 10*uint64(len(m[1])) + ones[m[2]]
 }

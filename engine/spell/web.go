@@ -65,18 +65,12 @@ func (r wordReader) spelledOut(s string) []Word {
 	return out
 }
 
+// shownRE matches the part of an address that is spoken: without its scheme, www and query.
+var shownRE = regexp.MustCompile(`^(?:.*?://)?(?:(?i:www)\.)?(.[^?#]*?)/*(?:[?#].*)?$`)
+
 // address reads a link or a mail address.
 func (r wordReader) address(s string) []Word {
-	if i := strings.Index(s, "://"); i >= 0 {
-		s = s[i+3:]
-	}
-	if len(s) > 4 && strings.EqualFold(s[:4], "www.") {
-		s = s[4:]
-	}
-	s = strings.TrimRight(s, "/")
-	if i := strings.IndexAny(s, "?#"); i > 0 && !strings.Contains(s[:i], "@") {
-		s = s[:i]
-	}
+	s = shownRE.FindStringSubmatch(s)[1]
 	if i := strings.IndexByte(s, '/'); i > 0 && len(s)-i > longPath {
 		s = s[:i]
 	}
