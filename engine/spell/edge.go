@@ -48,7 +48,7 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	case unicode.IsLetter(r), unicode.IsNumber(r), unicode.Is(unicode.Sc, r):
 		return true
 	case r == '-' || r == '−' || r == '.':
-		return (unicode.IsDigit(next) || r != '.' && unicode.Is(unicode.Sc, next)) && !s.glued(at) && !s.behindHan(at)
+		return (unicode.IsDigit(next) || r != '.' && unicode.Is(unicode.Sc, next)) && !s.glued(at) && (!s.behindHan(at) || degreesRE.MatchString(s.text[at:]))
 	case r == '*':
 		return dialRE.MatchString(s.text[at:end]) && !s.glued(at) && !strings.HasSuffix(s.text[:at], "*")
 	case r == '~' && s.behindAmount(at):
@@ -58,6 +58,9 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	}
 	return strings.ContainsRune(signs, r)
 }
+
+// degreesRE matches a temperature below zero.
+var degreesRE = regexp.MustCompile(`^[-−]\d+(?:\.\d+)? ?[°℃℉]`)
 
 // quotedRE matches an opening single quote, not one before a year without its century.
 var quotedRE = regexp.MustCompile(`(?:^|[\s(])['‘]\D`)

@@ -39,8 +39,8 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	}
 	figures := figureReader{r.cursor}
 	readers := []func(number, string) ([]string, int){figures.percent, figures.ordinalEnd, figures.decade, figures.times, r.scaled, figures.postCoin, figures.unit}
-	if before := lastRune(s[:at]); scriptOf(before) == latin || before == '#' || nameRE.MatchString(s[:at]) {
-		readers = nil // within a name: B2B
+	if before := lastRune(s[:at]); scriptOf(before) == latin || before == '#' || nameRE.MatchString(s[:at]) || isUpper(s[:at]) && isUpper(rest) {
+		readers = nil // within a name: B2B, X-200B
 	}
 	for _, f := range readers {
 		if words, more := f(n, rest); words != nil {

@@ -44,7 +44,7 @@ func (l *language) dash(s string, at int) []string {
 	if nameRE.MatchString(left) && isDigit(firstByte(right)) {
 		return nil // a name: i7-12700
 	}
-	serial := len(right) > 2 && right[0] == '0'
+	serial := len(right) > 2 && right[0] == '0' || len(left) > 2 && left[0] == '0'
 	if countRE.MatchString(left) && countRE.MatchString(right) && (serial || len(right) > len(left)+2 || len(right) == 3 && len(left) > 3) {
 		return nil // the number of an order: 77-20418
 	}

@@ -58,11 +58,20 @@ func (r *reader) read() []Token {
 func (r *reader) words(t raw) []Word {
 	owed := r.carry
 	r.carry = nil
+	if r.isScale(t.norm) && r.isScale(r.next()) { // lakh crore
+		r.carry, owed = owed, nil
+	}
 	count := r.count
 	r.count = nil
 	words := r.token(t, count)
 	r.keepCount(t.norm, count)
 	return slices.Concat(words, r.lang.words(owed), r.lang.words(r.lang.say(t.link)))
+}
+
+// isScale reports whether s is a scale.
+func (r *reader) isScale(s string) bool {
+	_, ok := r.lang.scales[strings.ToLower(s)]
+	return ok
 }
 
 // keepCount passes the number before a scale word on to the currency after it, and makes a number
@@ -228,6 +237,9 @@ func (r *reader) pronounced(s string) []Word {
 // matcher reads a piece at a position of a token; size 0 means no match.
 type matcher func(s string, at int) (words []Word, size int)
 
+// behindRE matches the text that shows a number to go on: 1:50,000.
+var behindRE = regexp.MustCompile(`^(?:[\d:/]|,\d)`)
+
 // whole matches re at a position without adjacent digits on either side.
 func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 	m := re.FindStringSubmatch(s[at:])
@@ -235,7 +247,7 @@ func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 		return nil, 0
 	}
 	end := at + len(m[0])
-	if end < len(s) && (isDigit(s[end]) || strings.HasPrefix(s[end:], ":") || strings.HasPrefix(s[end:], "/")) {
+	if behindRE.MatchString(s[end:]) {
 		return nil, 0
 	}
 	return m, len(m[0])

@@ -43,11 +43,14 @@ func (s *splitter) phrase(at, _ int) raw {
 	return raw{to: end, kind: abbreviation}
 }
 
+// zoneRE matches a half of the day and the time zone after it.
+var zoneRE = regexp.MustCompile(`^[ap]\.m\.\s\p{Lu}{2,4}\b`)
+
 // afterShort raises the stop after an abbreviation that may end a sentence, if a new one begins.
 func (s *splitter) afterShort(at int) {
 	short := strings.ToLower(s.out[len(s.out)-1].norm)
 	next, newWord := s.nextWord(at)
-	leads := unicode.IsLower(next) || unicode.IsDigit(next) && s.lang.Is(tongue.Abbreviation, strings.TrimSuffix(short, "."))
+	leads := unicode.IsLower(next) || zoneRE.MatchString(short+s.text[at:]) || unicode.IsDigit(next) && s.lang.Is(tongue.Abbreviation, strings.TrimSuffix(short, "."))
 	_, coin := s.lang.coins[s.out[len(s.out)-1].norm]
 	if newWord && !leads && !coin && strings.IndexAny(s.text[at:], ",;:") != 0 && s.lang.Studied() && !s.lang.titles[short] {
 		s.stop(Sentence)

@@ -41,7 +41,7 @@ func (r *reader) sign(s string, at int) ([]Word, int) {
 		return l.words(l.dash(s, at)), size
 	case c == '/' && scoreRE.MatchString(s):
 		return l.words(l.say("score")), size // 3.5/5, 98/100
-	case c == ':' && shareRE.MatchString(s[at:]):
+	case c == ':' && shareRE.MatchString(s[at:]) && strings.Count(s[:at], ".") < 2: // no port of an address
 		return l.words(l.say("ratio")), size
 	}
 	before, after := ' ', ' '
