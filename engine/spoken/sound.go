@@ -70,7 +70,7 @@ func (d Decoder) Sound(ctx context.Context, raw []byte) (audio.Sound, error) {
 
 func (d Decoder) decode(ctx context.Context, raw []byte) (audio.Sound, error) {
 	if mp3.Sniff(raw) {
-		return mp3.Decode(ctx, d.box, bytes.NewReader(raw), longestAnswer)
+		return mp3.Decode(ctx, d.box, raw, longestAnswer)
 	}
 	return audio.ReadWAV(bytes.NewReader(raw))
 }

@@ -107,5 +107,5 @@ func (f Folder) decode(ctx context.Context, file io.Reader) (audio.Sound, error)
 		s, wav := audio.ReadWAV(bytes.NewReader(raw))
 		return s, errors.Join(err, wav)
 	}
-	return mp3.Decode(ctx, f.box, bytes.NewReader(raw), longest)
+	return mp3.Decode(ctx, f.box, raw, longest)
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -43,10 +42,6 @@ func failure(ctx context.Context, err error) error {
 		return err
 	case errors.As(err, &missing):
 		return &fault.Error{Code: fault.CodeMissing, Message: missing.Problem(), Remedy: missing.Remedy(), Err: err}
-	case errors.Is(err, mp3.ErrDamaged), errors.Is(err, mp3.ErrFormat):
-		e := broken("the file is " + strings.TrimPrefix(err.Error(), "mp3: "))
-		e.Err = err
-		return e
 	case errors.Is(err, syscall.ENOSPC), errors.As(err, &exit) && strings.Contains(exit.Stderr, "No space left on device"):
 		return fault.DiskFull(err)
 	case errors.Is(err, sandbox.ErrTimeout): // the wall clock depends on the machine's load, not on the file

@@ -3,8 +3,8 @@
 //
 // A file's format is recognised by its first bytes, and then proven by reading it as exactly that.
 // Pictures, SVG and PDF are read here, with counted reads and nothing unpacked before its size is
-// known, and MP3 as package mp3 decides. An SVG is drawn once, by ffmpeg. Other sound and video are
-// read by ffprobe and ffmpeg in the sandbox.
+// known. An SVG is drawn once, by ffmpeg. Sound and video are read by ffprobe and ffmpeg in the
+// sandbox.
 package ingest
 
 import (

@@ -3,14 +3,12 @@ package ingest
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -27,11 +25,6 @@ const (
 
 // identifyMedia reads a file's stated properties, and then its actual amount of content.
 func (in *Ingest) identifyMedia(ctx context.Context, path string, file *library.File) error {
-	if file.Extension == mp3Extension {
-		if err := identifyMP3(ctx, path, file); !errors.Is(err, mp3.ErrForeign) {
-			return err
-		}
-	}
 	p, err := in.probe(ctx, path, *file, true)
 	if err != nil {
 		return err

@@ -2,13 +2,11 @@ package ingest
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
-	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
@@ -19,29 +17,19 @@ const longestSound = 5 * time.Minute
 
 // Sound converts a recording to music or sound for a film: see engine.Preparer.
 func (in *Ingest) Sound(ctx context.Context, path, to string) (time.Duration, error) {
-	length, err := in.soundOf(ctx, path, to)
+	s, err := in.heard(ctx, path, to)
 	if err != nil {
 		return 0, failure(ctx, err)
 	}
-	return length, nil
-}
-
-func (in *Ingest) soundOf(ctx context.Context, path, to string) (time.Duration, error) {
-	file, err := sniffHeard(path)
-	if err != nil {
-		return 0, err
-	}
-	if file.Extension == mp3Extension {
-		if length, err := soundOfMP3(ctx, path, to); !errors.Is(err, mp3.ErrForeign) {
-			return length, err
-		}
-	}
-	s, err := in.heard(ctx, path, to, file)
-	return s.Duration(), err
+	return s.Duration(), nil
 }
 
 // heard decodes a sound with ffmpeg.
-func (in *Ingest) heard(ctx context.Context, path, to string, file library.File) (s audio.Sound, err error) {
+func (in *Ingest) heard(ctx context.Context, path, to string) (s audio.Sound, err error) {
+	file, err := sniffHeard(path)
+	if err != nil {
+		return s, err
+	}
 	p, err := in.probe(ctx, path, file, false)
 	if err != nil {
 		return s, err

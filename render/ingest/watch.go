@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -41,12 +40,7 @@ func watchArgs(f library.File, path string, threads int) []string {
 }
 
 // analyzeMedia analyses all pictures and sound of a file in one pass.
-func (in *Ingest) analyzeMedia(ctx context.Context, path string, f library.File, found *library.Analytics) (err error) {
-	if f.Extension == mp3Extension && f.Duration <= longestHere {
-		if found.Loudness, err = loudnessOfMP3(ctx, path); !errors.Is(err, mp3.ErrForeign) {
-			return err
-		}
-	}
+func (in *Ingest) analyzeMedia(ctx context.Context, path string, f library.File, found *library.Analytics) error {
 	said := &tail{keep: 8 << 10}
 	p, err := in.box.Start(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: watchArgs(f, path, in.threads), PipeStdout: true, Stderr: said,

@@ -2,14 +2,11 @@ package mp3
 
 import (
 	"bytes"
-	"context"
 	"encoding/binary"
 	"errors"
-	"io"
 	"runtime"
 	"strings"
 	"testing"
-	"testing/iotest"
 	"time"
 )
 
@@ -59,7 +56,7 @@ func TestDamage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			got, err := Decode(t.Context(), nil, bytes.NewReader(tt.raw), time.Minute)
+			got, err := Decode(t.Context(), nil, tt.raw, time.Minute)
 			runtime.ReadMemStats(&after)
 			if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) {
 				t.Fatalf("got %v, want %v and %q", err, tt.want, tt.says)
@@ -80,57 +77,12 @@ func TestDamage(t *testing.T) {
 func TestLongest(t *testing.T) {
 	wav := music(t, "3.7")
 	for name, raw := range map[string][]byte{"here": byFFmpeg("-b:a 128k")(t, wav), "by ffmpeg": byFFmpeg("-b:a 32k -ar 22050")(t, wav)} {
-		if _, err := Decode(t.Context(), newBox(t), bytes.NewReader(raw), 3*time.Second); !errors.Is(err, ErrTooLong) {
+		if _, err := Decode(t.Context(), newBox(t), raw, 3*time.Second); !errors.Is(err, ErrTooLong) {
 			t.Errorf("%s: got %v, want ErrTooLong", name, err)
 		}
-		if s, err := Decode(t.Context(), newBox(t), bytes.NewReader(raw), 3700*time.Millisecond); err != nil || s.Duration() != 3700*time.Millisecond {
+		if s, err := Decode(t.Context(), newBox(t), raw, 3700*time.Millisecond); err != nil || s.Duration() != 3700*time.Millisecond {
 			t.Errorf("%s: got %v, %v; want all 3.7 s", name, s.Duration(), err)
 		}
-	}
-}
-
-// ending ends its context when it has given so many bytes.
-type ending struct {
-	io.ReadSeeker
-	left int
-	end  context.CancelFunc
-}
-
-func (e *ending) Read(b []byte) (int, error) {
-	n, err := e.ReadSeeker.Read(b)
-	if e.left -= n; e.left < 0 {
-		e.end()
-	}
-	return n, err
-}
-
-// TestCancel: an end of the context is felt within the file, while it is
-// inspected and while it is decoded.
-func TestCancel(t *testing.T) {
-	raw := twice(twice(twice(byFFmpeg("-b:a 320k -write_xing 0 -id3v2_version 0")(t, music(t, "3.7")))))
-	for name, after := range map[string]int{"inspected": len(raw) / 2, "decoded": len(raw) + len(raw)/2} {
-		ctx, cancel := context.WithCancel(t.Context())
-		in := &ending{bytes.NewReader(raw), after, cancel}
-		if _, err := Decode(ctx, nil, in, time.Hour); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: got %v, want context.Canceled", name, err)
-		}
-		if in.left < -2*window {
-			t.Errorf("%s: %d bytes were read after the end", name, -in.left)
-		}
-		cancel()
-	}
-}
-
-// TestReaderFails: an error of the reader's is given back as such.
-func TestReaderFails(t *testing.T) {
-	boom := errors.New("boom")
-	raw := byFFmpeg("-b:a 128k")(t, music(t, "1"))
-	in := struct {
-		io.Reader
-		io.Seeker
-	}{io.MultiReader(bytes.NewReader(raw[:5000]), iotest.ErrReader(boom)), bytes.NewReader(raw)}
-	if _, err := Decode(t.Context(), nil, in, time.Hour); !errors.Is(err, boom) || errors.Is(err, ErrDamaged) {
-		t.Errorf("got %v, want the reader's error alone", err)
 	}
 }
 
@@ -147,14 +99,14 @@ func TestHostileSizes(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		began := time.Now()
-		info, err := Inspect(t.Context(), bytes.NewReader(raw))
+		f, err := scan(raw)
 		spent := time.Since(began)
 		runtime.ReadMemStats(&after)
-		t.Logf("%s: %v of sound, %v; %v", name, info.Duration(), err, spent)
+		t.Logf("%s: %d samples, %v; %v", name, f.samples, err, spent)
 		if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {
 			t.Errorf("%s: took %d bytes of memory", name, used)
 		}
-		if _, err := Decode(t.Context(), nil, bytes.NewReader(raw), time.Hour); name == "frames" && !errors.Is(err, ErrTooLong) {
+		if _, err := Decode(t.Context(), nil, raw, time.Hour); name == "frames" && !errors.Is(err, ErrTooLong) {
 			t.Errorf("%s: got %v, want ErrTooLong", name, err)
 		}
 	}
@@ -173,21 +125,21 @@ func FuzzDecode(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		info, err := Inspect(t.Context(), bytes.NewReader(raw))
+		f, err := scan(raw)
 		if err != nil {
 			if !errors.Is(err, ErrFormat) && !errors.Is(err, ErrDamaged) {
 				t.Fatalf("an error of no kind: %v", err)
 			}
 			return
 		}
-		if info.Frames < 0 || info.Frames > len(raw)*1152/20 {
-			t.Fatalf("%d bytes are to hold %d samples", len(raw), info.Frames)
+		if f.heard() < 0 || f.heard() > len(raw)*1152/20 {
+			t.Fatalf("%d bytes are to hold %d samples", len(raw), f.heard())
 		}
-		s, err := Decode(t.Context(), nil, bytes.NewReader(raw), time.Hour)
-		if err == nil && (s.Frames() != info.Frames || s.Channels != info.Channels) {
-			t.Fatalf("%d samples of %d channels, %d and %d were told", s.Frames(), s.Channels, info.Frames, info.Channels)
+		s, err := Decode(t.Context(), nil, raw, time.Hour)
+		if err == nil && (s.Frames() != f.heard() || s.Channels != f.first.channels()) {
+			t.Fatalf("%d samples of %d channels, %d were told", s.Frames(), s.Channels, f.heard())
 		}
-		if err != nil && !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrForeign) {
+		if err != nil && !errors.Is(err, ErrDamaged) && f.foreign == "" {
 			t.Fatalf("an error of no kind: %v", err)
 		}
 	})

@@ -2,7 +2,6 @@ package mp3
 
 import (
 	"bytes"
-	"errors"
 	"math"
 	"path/filepath"
 	"testing"
@@ -55,21 +54,12 @@ func halves(t testing.TB) string {
 	return out
 }
 
-// forced decodes a file in the process, whatever it is.
-func forced(t *testing.T, raw []byte, i Info) (audio.Sound, error) {
-	f, err := walk(t.Context(), bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f.decode(i, i.Frames)
-}
-
 // TestForeignClasses: what the package comment lists is told from the rest, is
 // decoded by go-mp3 otherwise than by ffmpeg, and is therefore decoded as ffmpeg
 // does.
 func TestForeignClasses(t *testing.T) {
 	box, wav := newBox(t), music(t, "3.7")
-	const low = "its rate is below 32 kHz"
+	const low, tags = "its rate is below 32 kHz", "tags stand between its frames or behind them"
 	for name, tt := range map[string]struct {
 		raw   []byte
 		why   string
@@ -88,16 +78,13 @@ func TestForeignClasses(t *testing.T) {
 		"begins within a stream":  {byLAME("-m s -b 128")(t, wav)[418*20:], "a frame needs sound of one that is missing", false},
 		"rates that change":       {append(byLAME("-b 128 -t")(t, wav), byLAME("-b 128 -t --resample 48")(t, wav)...), "its rate or channels change on the way", false},
 		"channels that change":    {append(byLAME("-b 128 -t -m s")(t, wav), byLAME("-b 128 -t -m m")(t, wav)...), "its rate or channels change on the way", false},
-		"joined, with tags":       {twice(byFFmpeg("-b:a 128k")(t, wav)), "tags stand between its frames", false},
-		"joined, tags behind too": {twice(closed(id3v1)(byFFmpeg("-b:a 128k -id3v2_version 0")(t, wav))), "tags stand between its frames", false},
+		"joined, with tags":       {twice(byFFmpeg("-b:a 128k")(t, wav)), tags, false},
+		"joined, tags behind too": {twice(closed(id3v1)(byFFmpeg("-b:a 128k -id3v2_version 0")(t, wav))), tags, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			info, err := Inspect(t.Context(), bytes.NewReader(tt.raw))
-			if err != nil || info.Foreign != tt.why {
-				t.Fatalf("got %q, %v; want %q", info.Foreign, err, tt.why)
-			}
-			if _, err := Identify(t.Context(), bytes.NewReader(tt.raw)); !errors.Is(err, ErrForeign) {
-				t.Errorf("Identify: %v, want ErrForeign", err)
+			f, err := scan(tt.raw)
+			if err != nil || f.foreign != tt.why {
+				t.Fatalf("got %q, %v; want %q", f.foreign, err, tt.why)
 			}
 			want := ffmpeg(t, tt.raw)
 			error60 := func(s audio.Sound) float64 {
@@ -107,12 +94,12 @@ func TestForeignClasses(t *testing.T) {
 				_, signal := apart(s, want)
 				return signal
 			}
-			here, err := forced(t, tt.raw, info)
+			here, err := f.decode()
 			t.Logf("in the process: %d samples of %d, %.1f dB of the signal, %v", here.Frames(), want.Frames(), error60(here), err)
 			if alike := err == nil && error60(here) < -60; alike != tt.alike {
 				t.Errorf("go-mp3 does it as ffmpeg: %v, want %v", alike, tt.alike)
 			}
-			got, err := Decode(t.Context(), box, bytes.NewReader(tt.raw), time.Minute)
+			got, err := Decode(t.Context(), box, tt.raw, time.Minute)
 			if err != nil {
 				t.Fatal(err)
 			}

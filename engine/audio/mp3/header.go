@@ -71,6 +71,9 @@ func (h header) intensity() bool { return h>>6&3 == 1 && h>>4&1 == 1 }
 // middle reports whether the channels are the sum and the difference of the sides.
 func (h header) middle() bool { return h>>6&3 == 1 && h>>5&1 == 1 }
 
+// emphasis reports whether the sound is to be played with less treble.
+func (h header) emphasis() bool { return h&3 != 0 }
+
 // sideInfo returns the size of the data between header and sound, in bytes.
 func (h header) sideInfo() int {
 	switch {
@@ -94,6 +97,31 @@ func (h header) checksum() int {
 func (h header) pace() header {
 	const version, rate = 3 << 19, 3 << 10
 	return h & (version | rate)
+}
+
+// foreign returns why go-mp3 would not decode a frame as ffmpeg does, in a file that begins with a
+// frame like first. room is how much of the frames before it go-mp3 has kept, in bytes.
+func (first header) foreign(h header, frame []byte, room int) string {
+	switch {
+	case first.low():
+		return "its rate is below 32 kHz"
+	case h.pace() != first.pace() || h.channels() != first.channels():
+		return "its rate or channels change on the way"
+	}
+	short, mixed := h.blocks(frame)
+	switch {
+	case h.emphasis():
+		return "it has an emphasis, which players ignore"
+	case h.intensity():
+		return "it has intensity stereo"
+	case h.middle() && short:
+		return "it has middle and side in short blocks"
+	case mixed:
+		return "it has mixed blocks"
+	case h.borrowed(frame) > room:
+		return "a frame needs sound of one that is missing"
+	}
+	return ""
 }
 
 // borrowed returns how much of a frame's sound is stored in the frames before it, in bytes.

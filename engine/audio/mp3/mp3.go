@@ -1,5 +1,5 @@
-// Package mp3 decodes MP3: in the process, by go-mp3, if that gives the same result as ffmpeg, and
-// else by ffmpeg in the sandbox.
+// Package mp3 decodes MP3: in the process, by go-mp3, if that gives the same result as ffmpeg and is
+// faster, and else by ffmpeg in the sandbox.
 //
 // MPEG-1 layer III, which has 32, 44.1 and 48 kHz, is decoded in the process. Before that, all
 // frames of a file are read: damage, the length of the sound and the decoder are known before
@@ -21,6 +21,7 @@
 //   - mixed blocks, of which no free encoder makes any (−32 dB);
 //   - files that begin within a stream: it makes noise of frames whose sound began
 //     in one that is missing (−21 dB);
+//   - emphasis, which players ignore and go-mp3 decodes as noise;
 //   - files whose rate or channels change, or with tags between their frames:
 //     they come out longer or shorter.
 //
@@ -34,10 +35,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"path/filepath"
-	"strconv"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
@@ -53,8 +51,6 @@ var (
 	ErrDamaged = errors.New("mp3: damaged")
 	// ErrTooLong: the sound is longer than the caller's limit.
 	ErrTooLong = errors.New("mp3: too long")
-	// ErrForeign: ffmpeg must decode the file.
-	ErrForeign = errors.New("mp3: not decoded in the process")
 )
 
 // Sniff reports whether a file may be an MP3, by its beginning: an ID3 tag or a frame of layer III.
@@ -63,37 +59,48 @@ func Sniff(head []byte) bool {
 	return ok || bytes.HasPrefix(head, []byte("ID3"))
 }
 
-// Decode decodes a file from its start, at its own rate and with its own channels, in the process
-// or by ffmpeg in the box. It returns [ErrTooLong] for a sound longer than longest, without
-// decoding it, and takes no more memory than longest needs. Other errors match [ErrFormat] or
-// [ErrDamaged], or are those of r, ctx or the box, which only ffmpeg needs.
-func Decode(ctx context.Context, box *sandbox.Box, r io.ReadSeeker, longest time.Duration) (audio.Sound, error) {
-	f, info, err := open(ctx, r)
-	if err != nil && !errors.Is(err, ErrForeign) {
+// longestHere is the longest sound that is decoded here, where there is ffmpeg.
+const longestHere = 20 * time.Second
+
+// Decode decodes a file at its own rate and with its own channels, in the process or by ffmpeg in
+// the box, nil = only in the process. It returns [ErrTooLong] for a sound longer than longest, and
+// takes no more memory than longest needs. Other errors match [ErrFormat] or [ErrDamaged], or are
+// those of ctx or the box, which only ffmpeg needs.
+func Decode(ctx context.Context, box *sandbox.Box, raw []byte, longest time.Duration) (audio.Sound, error) {
+	f, err := scan(raw)
+	if err != nil {
 		return audio.Sound{}, err
 	}
-	if info.Duration() > longest {
-		return audio.Sound{}, fmt.Errorf("%w: it lasts %s, %s are taken", ErrTooLong, info.Duration().Round(time.Millisecond), longest)
+	if f.duration() > longest {
+		return audio.Sound{}, tooLong(f.duration(), longest)
 	}
-	if err == nil {
-		return f.decode(info, info.Frames)
+	if f.foreign == "" && (box == nil || f.duration() <= longestHere) {
+		return f.decode()
 	}
 	if box == nil {
-		return audio.Sound{}, fmt.Errorf("%w, and no sandbox for ffmpeg was given", err)
+		return audio.Sound{}, fmt.Errorf("mp3: not decoded in the process: %s, and no sandbox for ffmpeg was given", f.foreign)
 	}
-	return outside(ctx, box, r, info)
+	s, err := outside(ctx, box, raw, longest)
+	if err == nil && s.Duration() > longest {
+		return audio.Sound{}, tooLong(s.Duration(), longest)
+	}
+	return s, err
 }
 
-// outside decodes a file with ffmpeg.
-func outside(ctx context.Context, box *sandbox.Box, r io.ReadSeeker, info Info) (s audio.Sound, err error) {
-	path, done, err := onDisk(r)
+func tooLong(lasts, longest time.Duration) error {
+	return fmt.Errorf("%w: it lasts %s, %s are taken", ErrTooLong, lasts.Round(time.Millisecond), longest)
+}
+
+// outside decodes a file with ffmpeg, up to a second more than longest.
+func outside(ctx context.Context, box *sandbox.Box, raw []byte, longest time.Duration) (s audio.Sound, err error) {
+	path, err := onDisk(raw)
 	if err != nil {
 		return s, fmt.Errorf("mp3: a file for ffmpeg: %w", err)
 	}
-	defer func() { err = errors.Join(err, done()) }()
+	defer func() { err = errors.Join(err, os.Remove(path)) }()
 	running, stop := context.WithCancel(ctx)
 	defer stop()
-	p, err := box.Start(running, sandbox.Command{Program: "ffmpeg", Args: args(path, info), Read: []string{path}, PipeStdout: true})
+	p, err := box.Start(running, sandbox.Command{Program: "ffmpeg", Args: args(path, longest), Read: []string{path}, PipeStdout: true})
 	if err != nil {
 		return s, fmt.Errorf("mp3: %w", err)
 	}
@@ -120,30 +127,22 @@ func ended(ctx context.Context, exit, read error) error {
 	return nil
 }
 
-// args returns ffmpeg's arguments: the sound as WAV to standard output, limited to a second more
-// than its length.
-func args(path string, info Info) []string {
+// args returns ffmpeg's arguments: the sound as WAV to standard output.
+func args(path string, longest time.Duration) []string {
 	a := append([]string{"-nostdin", "-hide_banner", "-v", "error", "-threads", "1"}, sandbox.MediaInput(sandbox.MP3, path)...)
-	return append(a, "-map", "0:a:0", "-vn", "-t", fmt.Sprintf("%.3f", info.Duration().Seconds()+1), "-ar", strconv.Itoa(info.Rate), "-ac", strconv.Itoa(info.Channels),
+	return append(a, "-map", "0:a:0", "-vn", "-t", fmt.Sprintf("%.3f", longest.Seconds()+1),
 		"-c:a", "pcm_f32le", "-map_metadata", "-1", "-fflags", "+bitexact", "-f", "wav", "pipe:1")
 }
 
-// onDisk returns the path of a file, or of a copy of another reader, which done removes.
-func onDisk(r io.ReadSeeker) (path string, done func() error, err error) {
-	if f, ok := r.(*os.File); ok {
-		path, err = filepath.Abs(f.Name())
-		return path, func() error { return nil }, err
-	}
-	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return "", nil, err
-	}
+// onDisk writes a temporary file and returns its path.
+func onDisk(raw []byte) (string, error) {
 	f, err := os.CreateTemp("", "scenewright-*.mp3")
 	if err != nil {
-		return "", nil, err
+		return "", err
 	}
-	_, err = io.Copy(f, r)
+	_, err = f.Write(raw)
 	if err = errors.Join(err, f.Close()); err != nil {
-		return "", nil, errors.Join(err, os.Remove(f.Name()))
+		return "", errors.Join(err, os.Remove(f.Name()))
 	}
-	return f.Name(), func() error { return os.Remove(f.Name()) }, nil
+	return f.Name(), nil
 }

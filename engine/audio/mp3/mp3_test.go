@@ -82,7 +82,7 @@ func TestAsFFmpegDecodes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			raw := tt.file(t, wav)
-			got, err := Decode(t.Context(), nil, bytes.NewReader(raw), time.Minute)
+			got, err := Decode(t.Context(), nil, raw, time.Minute)
 			if err != nil {
 				t.Fatal(err)
 			}
