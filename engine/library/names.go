@@ -3,7 +3,6 @@ package library
 import (
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -155,64 +154,5 @@ func measured(n Analytics) []string {
 	if h := n.HasAudio; h != nil && n.Width > 0 && !*h {
 		out = append(out, "silent")
 	}
-	for _, c := range n.DominantColors {
-		out = append(out, colorName(c))
-	}
-	return slices.DeleteFunc(out, func(w string) bool { return w == "" })
-}
-
-// hues returns the names of colours by the end of their range on the wheel, in degrees.
-func hues() []struct {
-	end  float64
-	name string
-} {
-	return []struct {
-		end  float64
-		name string
-	}{{15, "red"}, {45, "orange"}, {70, "yellow"}, {165, "green"}, {195, "cyan"}, {255, "blue"}, {290, "purple"}, {335, "pink"}, {360, "red"}}
-}
-
-// colorName returns the plain name of "#rrggbb", "" for another form.
-func colorName(hex string) string {
-	v, err := strconv.ParseUint(strings.TrimPrefix(hex, "#"), 16, 32)
-	if err != nil || len(hex) != 7 {
-		return ""
-	}
-	r, g, b := float64(v>>16)/255, float64(v>>8&255)/255, float64(v&255)/255
-	high, low := max(r, g, b), min(r, g, b)
-	switch spread := high - low; {
-	case high < .15:
-		return "black"
-	case spread < .08 && low > .9:
-		return "white"
-	case spread < .12:
-		return "gray"
-	}
-	h := hue(r, g, b, high, high-low)
-	if h >= 15 && h < 45 && high < .6 {
-		return "brown"
-	}
-	for _, n := range hues() {
-		if h < n.end {
-			return n.name
-		}
-	}
-	return "red"
-}
-
-// hue returns a colour's position on the wheel, in degrees from red.
-func hue(r, g, b, high, spread float64) float64 {
-	var h float64
-	switch high {
-	case r:
-		h = (g - b) / spread
-	case g:
-		h = 2 + (b-r)/spread
-	default:
-		h = 4 + (r-g)/spread
-	}
-	if h < 0 {
-		h += 6
-	}
-	return h * 60
+	return out
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -44,7 +45,7 @@ func (b *bounds) template(t *CustomTemplate) {
 	const at = "customTemplate."
 	b.line(at+"id", t.ID, MaxName)
 	b.text(at+"description", t.Description, MaxDescription)
-	b.is(OneOf(at+"flexibilityOverride", t.FlexibilityOverride, "", FlexStrict, FlexBalanced, FlexFlexible))
+	b.is(fault.OneOf(at+"flexibilityOverride", t.FlexibilityOverride, "", FlexStrict, FlexBalanced, FlexFlexible))
 	b.list(at+"videoSourcesByOrder", len(t.VideoSourcesByOrder), MaxItems)
 	b.list(at+"assets", len(t.Assets), MaxItems)
 	b.list(at+"scenes", len(t.Scenes), MaxScenes)
@@ -56,7 +57,7 @@ func (b *bounds) template(t *CustomTemplate) {
 	}
 	for i, a := range t.Assets {
 		field := AssetField(i)
-		b.is(OneOf(field+".type", a.Type, "video", "image", AssetAudio, AssetPDF))
+		b.is(fault.OneOf(field+".type", a.Type, "video", "image", AssetAudio, AssetPDF))
 		b.url(field+".url", a.URL)
 		b.text(field+".description", a.Description, MaxDetails)
 		b.text(field+".direction", a.Direction, MaxDetails)
@@ -120,8 +121,7 @@ const maxSceneSeconds = 600
 
 func (b *bounds) value(at string, d DynamicValue) {
 	b.text(at+".value", d.Value, MaxDetails)
-	b.is(OneOf(at+".type", d.Type,
-		"header", "subheader", "text", "bullet", "number", "quote", "cta", "logo", "image", "video", "color"))
+	b.is(fault.OneOf(at+".type", d.Type, tenant.ValueTypes()...))
 	if d.Position < 0 {
 		b.is(fault.Invalid(at+".position", "is negative", ""))
 	}
@@ -163,7 +163,7 @@ func checkPreConfigs(c *PreConfigs) error {
 		return b.err
 	}
 	b.line(at+"subtitles.fontName", s.FontName, MaxName)
-	b.is(OneOf(at+"subtitles.strategy", cmp.Or(s.Strategy, "none"), SubtitleStrategies()...))
+	b.is(fault.OneOf(at+"subtitles.strategy", cmp.Or(s.Strategy, "none"), SubtitleStrategies()...))
 	b.is(fault.CheckRange(at+"subtitles.textSize", cmp.Or(s.TextSize, 16), 16, 120, " pixels"))
 	b.is(checkWithin(at+"subtitles.percentOffset", s.PercentOffset, 90))
 	for field, c := range s.Colours() {

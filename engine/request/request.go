@@ -17,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/subtitle"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // Request asks for a video: the body of project creation, field for field. Only Prompt is required;
@@ -156,18 +157,11 @@ type TemplateScene struct {
 	Heading  string      `json:"heading,omitempty"` // of the stored template: shown where the narration fits
 }
 
-// SceneVoice has the settings of one scene's speech.
-type SceneVoice struct {
-	Speed float64 `json:"speed,omitempty"` // 0.5..2; 0 = as the video
-	Tone  string  `json:"tone,omitempty"`  // VoiceTone.ID; "" = as the video
-}
-
-// DynamicValue fills a place of a template's scene.
-type DynamicValue struct {
-	Position int    `json:"position"`
-	Type     string `json:"type"`
-	Value    string `json:"value"`
-}
+// SceneVoice and DynamicValue are those of a stored template.
+type (
+	SceneVoice   = tenant.SceneVoice
+	DynamicValue = tenant.DynamicValue
+)
 
 // VideoToAdd is footage for a scene.
 type VideoToAdd struct {

@@ -45,7 +45,7 @@ func (s SceneEdit) checkTexts() error {
 		if t.value == nil {
 			continue
 		}
-		if err := CheckText(t.field, *t.value, t.most, t.line); err != nil {
+		if err := fault.CheckText(t.field, *t.value, t.most, t.line); err != nil {
 			return err
 		}
 		if !strings.ContainsFunc(*t.value, Speakable) {
@@ -162,7 +162,7 @@ func InChange(i int, err error) error {
 
 // Validate checks everything that needs neither the scenes nor an adapter.
 func (c SceneChange) Validate() error {
-	if err := OneOf("kind", c.Kind, ChangeKinds()...); err != nil {
+	if err := fault.OneOf("kind", c.Kind, ChangeKinds()...); err != nil {
 		return err
 	}
 	if err := c.checkFields(); err != nil {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -51,7 +50,7 @@ func checkPrompt(r Request) error {
 	if strings.TrimSpace(r.Prompt) == "" {
 		return fault.Invalid("prompt", "must not be empty", "say what the video is about")
 	}
-	if err := CheckText("prompt", r.Prompt, MaxPrompt, false); err != nil {
+	if err := fault.CheckText("prompt", r.Prompt, MaxPrompt, false); err != nil {
 		return err
 	}
 	if !strings.ContainsFunc(r.Prompt, Speakable) {
@@ -61,14 +60,14 @@ func checkPrompt(r Request) error {
 	case story.PromptText, story.PromptScript, story.PromptLink, story.PromptDocs, story.PromptSlides:
 		return nil
 	}
-	return OneOf("promptType", r.PromptType, story.PromptText, story.PromptLink, story.PromptDocs, story.PromptSlides, story.PromptScript)
+	return fault.OneOf("promptType", r.PromptType, story.PromptText, story.PromptLink, story.PromptDocs, story.PromptSlides, story.PromptScript)
 }
 
 // Speakable reports whether a rune is part of words and numbers.
 func Speakable(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 func checkLanguage(r Request) error {
-	return OneOf("language", r.Language, append([]string{"auto"}, language.Codes()...)...)
+	return fault.OneOf("language", r.Language, append([]string{"auto"}, language.Codes()...)...)
 }
 
 func checkTone(r Request) error {
@@ -86,7 +85,7 @@ func checkLength(r Request) error {
 	if r.VideoLength == 0 {
 		return nil
 	}
-	return OneOf("videoLength", r.VideoLength, .5, 1, 2, 3)
+	return fault.OneOf("videoLength", r.VideoLength, .5, 1, 2, 3)
 }
 
 func checkTechnique(r Request) error {
@@ -107,14 +106,6 @@ func known[T any](found bool, field, id, kind string, all []T, name func(T) stri
 		names[i] = name(one)
 	}
 	return fault.Invalid(field, fmt.Sprintf("%q is not a %s", id, kind), "take one of "+strings.Join(names, ", "))
-}
-
-// OneOf returns an *fault.Error with the field and the allowed values unless v is one of them.
-func OneOf[T comparable](field string, v T, allowed ...T) error {
-	if slices.Contains(allowed, v) {
-		return nil
-	}
-	return fault.Invalid(field, fmt.Sprintf("%v is not allowed", v), fmt.Sprintf("take one of %v", allowed))
 }
 
 func checkWebhook(r Request) error {
@@ -153,7 +144,7 @@ func checkSlides(r Request) error {
 	case r.ShowsPages() && r.PromptType != story.PromptSlides:
 		return fault.Invalid("slidesAs", "only a deck has pages", "set promptType to Slides, or leave slidesAs out")
 	}
-	return OneOf("slidesAs", r.SlidesAs, SlidesScenes, SlidesPages)
+	return fault.OneOf("slidesAs", r.SlidesAs, SlidesScenes, SlidesPages)
 }
 
 // checkSpeed returns an error unless a speed of speech is within bounds, or 0 for none.
@@ -174,7 +165,7 @@ func checkAvatar(r Request) error {
 	if a == nil {
 		return nil
 	}
-	return cmp.Or(fault.CheckRange("aiAvatarSettings.size", a.Size, 0, 1, ""), OneOf("aiAvatarSettings.position", a.Position, "", "left", "right"))
+	return cmp.Or(fault.CheckRange("aiAvatarSettings.size", a.Size, 0, 1, ""), fault.OneOf("aiAvatarSettings.position", a.Position, "", "left", "right"))
 }
 
 func checkSources(r Request) error {
@@ -203,7 +194,7 @@ func checkCost(r Request) error {
 
 func checkKinds(field string, given, allowed []footage.Kind) error {
 	for i, s := range given {
-		if err := OneOf(fmt.Sprintf("%s[%d]", field, i), s, allowed...); err != nil {
+		if err := fault.OneOf(fmt.Sprintf("%s[%d]", field, i), s, allowed...); err != nil {
 			return err
 		}
 	}
@@ -236,10 +227,10 @@ func NoWorkspace() *fault.Error {
 const inPreConfigs = "customTemplate.preConfigs."
 
 func checkSize(r Request) error {
-	if err := OneOf("aspectRatio", r.AspectRatio, frame.Formats()...); err != nil {
+	if err := fault.OneOf("aspectRatio", r.AspectRatio, frame.Formats()...); err != nil {
 		return err
 	}
-	return OneOf("resolution", r.Resolution, Resolutions()...)
+	return fault.OneOf("resolution", r.Resolution, Resolutions()...)
 }
 
 // CheckSceneVoice returns an error for a speed out of bounds or an unknown style.

@@ -25,38 +25,11 @@ func cleanName(field, name string) (string, error) {
 	if !strings.ContainsFunc(name, seen) {
 		return "", fault.Invalid(field, "is empty", "give it a name")
 	}
-	return name, checkText(field, name, MaxName)
+	return name, fault.CheckText(field, name, MaxName, true)
 }
 
 // seen reports whether a character is visible.
 func seen(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
-
-// checkText returns an error unless a text is a line of at most so many characters.
-func checkText(field, s string, most int) error {
-	if err := checkProse(field, s, most); err != nil {
-		return err
-	}
-	if strings.ContainsFunc(s, unicode.IsControl) {
-		return fault.Invalid(field, "has a control character", "write it on one line")
-	}
-	return nil
-}
-
-// checkProse returns an error unless a text has at most so many characters; it may have several
-// lines.
-func checkProse(field, s string, most int) error {
-	switch n := utf8.RuneCountInString(s); {
-	case !utf8.ValidString(s):
-		return fault.Invalid(field, "is not valid UTF-8", "")
-	case n > most:
-		return fault.Invalid(field, fmt.Sprintf("has %d characters, the most are %d", n, most), "shorten it")
-	case strings.ContainsFunc(s, unprintable):
-		return fault.Invalid(field, "has a control character", "leave it out")
-	}
-	return nil
-}
-
-func unprintable(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) }
 
 func checkBlank(field, s string) error {
 	if strings.TrimSpace(s) == "" {
@@ -72,13 +45,6 @@ func checkPositive(field string, n int) error {
 	return nil
 }
 
-func checkOneOf(field, v string, allowed []string) error {
-	if slices.Contains(allowed, v) {
-		return nil
-	}
-	return fault.Invalid(field, fmt.Sprintf("%q is not allowed", v), "take one of "+strings.Join(allowed, ", "))
-}
-
 // MaxEmail bounds an e-mail address, in characters.
 const MaxEmail = 254
 
@@ -89,7 +55,7 @@ func cleanEmail(field, email string) (string, error) {
 	if err != nil || a.Address != email || len(email) > MaxEmail {
 		return "", fault.Invalid(field, "is not an e-mail address", "write it as name@example.com")
 	}
-	return email, checkText(field, email, MaxEmail)
+	return email, fault.CheckText(field, email, MaxEmail, true)
 }
 
 func (r Role) check() error {
@@ -135,7 +101,7 @@ func checkPrompt(p Prompt) error {
 		_, wrong := cleanName(fmt.Sprintf("tags[%d]", i), tag)
 		err = cmp.Or(err, wrong)
 	}
-	return cmp.Or(err, checkProse("prompt", p.Prompt, MaxPrompt))
+	return cmp.Or(err, fault.CheckText("prompt", p.Prompt, MaxPrompt, false))
 }
 
 // Limits of a template.
@@ -154,7 +120,7 @@ func cleanTemplate(t Template, types ...string) (Template, error) {
 		return t, err
 	}
 	t.Name, t.Description = name, strings.TrimSpace(t.Description)
-	if err := cmp.Or(checkProse("description", t.Description, MaxSceneText), checkText("font", t.Font, MaxName)); err != nil {
+	if err := cmp.Or(fault.CheckText("description", t.Description, MaxSceneText, false), fault.CheckText("font", t.Font, MaxName, true)); err != nil {
 		return t, err
 	}
 	if n := len(t.Scenes); n == 0 || n > MaxTemplateScenes {
@@ -179,8 +145,8 @@ func cleanTemplate(t Template, types ...string) (Template, error) {
 func checkScene(field string, s TemplateScene, types []string) error {
 	_, err := cleanName(field+".id", s.ID)
 	return cmp.Or(
-		err, checkOneOf(field+".type", CurrentSceneType(s.Type), types),
-		checkProse(field+".script", s.Script, MaxSceneText), checkProse(field+".moreDetails", s.MoreDetails, MaxSceneText),
+		err, fault.OneOf(field+".type", CurrentSceneType(s.Type), types...),
+		fault.CheckText(field+".script", s.Script, MaxSceneText, false), fault.CheckText(field+".moreDetails", s.MoreDetails, MaxSceneText, false),
 		fault.CheckRange(field+".duration", s.Duration, 0, maxSceneSeconds, " seconds"),
 		checkSceneVoice(field+".voice", s.Voice), checkValues(field+".dynamicValues", s.DynamicValues),
 	)
@@ -190,7 +156,7 @@ func checkSceneVoice(field string, v *SceneVoice) error {
 	if v == nil {
 		return nil
 	}
-	return cmp.Or(fault.CheckRange(field+".speed", cmp.Or(v.Speed, 1), .5, 2, ""), checkText(field+".tone", v.Tone, MaxName))
+	return cmp.Or(fault.CheckRange(field+".speed", cmp.Or(v.Speed, 1), .5, 2, ""), fault.CheckText(field+".tone", v.Tone, MaxName, true))
 }
 
 func checkValues(field string, all []DynamicValue) error {
@@ -198,8 +164,8 @@ func checkValues(field string, all []DynamicValue) error {
 	for i, v := range all {
 		at := fmt.Sprintf("%s[%d]", field, i)
 		err = cmp.Or(
-			err, checkOneOf(at+".type", v.Type, ValueTypes()),
-			checkPositive(at+".position", v.Position), checkProse(at+".value", v.Value, MaxSceneText),
+			err, fault.OneOf(at+".type", v.Type, ValueTypes()...),
+			checkPositive(at+".position", v.Position), fault.CheckText(at+".value", v.Value, MaxSceneText, false),
 		)
 	}
 	return err

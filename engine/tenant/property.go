@@ -42,7 +42,7 @@ func (b *Branding) property(name string) (read reader, ok bool) {
 	case "about":
 		return value(&b.About, "a string", func(field string, s *string) error {
 			*s = strings.TrimSpace(*s)
-			return checkProse(field, *s, MaxAbout)
+			return fault.CheckText(field, *s, MaxAbout, false)
 		}), true
 	case "pronunciations":
 		return b.readPronunciations, true
@@ -120,7 +120,7 @@ func object(members ...member) reader {
 // checkLine returns an error unless a text is one line.
 func checkLine(field string, s *string) error {
 	*s = strings.TrimSpace(*s)
-	return checkText(field, *s, MaxName)
+	return fault.CheckText(field, *s, MaxName, true)
 }
 
 // checkAddress returns an error unless a text is the URL of a picture, or "" for none.
@@ -129,7 +129,7 @@ func checkAddress(field string, s *string) error {
 	if *s != "" && (err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http") {
 		return fault.Invalid(field, "is not an http(s) URL", "pass an absolute URL without user and password, or an empty string for none")
 	}
-	return checkText(field, *s, MaxURL)
+	return fault.CheckText(field, *s, MaxURL, true)
 }
 
 var hexColor = regexp.MustCompile(`^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$`)
@@ -172,7 +172,7 @@ func (c *Company) read(field string, raw json.RawMessage) error {
 	size := func(to **int) reader {
 		return orNull(to, "a whole number", func(field string, n *int) error { return checkPositive(field, *n) })
 	}
-	place := func(field string, s *string) error { return checkText(field, *s, MaxName) }
+	place := func(field string, s *string) error { return fault.CheckText(field, *s, MaxName, true) }
 	return object(
 		member{"id", false, value(&c.ID, "a string", checkLine)},
 		member{"name", false, value(&c.Name, "a string", checkLine)},
@@ -226,5 +226,5 @@ func checkPronunciation(field string, p Pronunciation) (err error) {
 }
 
 func checkSpelling(field, s string, most int) error {
-	return cmp.Or(checkBlank(field, s), checkText(field, s, most))
+	return cmp.Or(checkBlank(field, s), fault.CheckText(field, s, most, true))
 }

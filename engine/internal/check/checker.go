@@ -60,7 +60,7 @@ func (c *Checker) checkLayouts(r request.Request) error {
 		types = append(types, string(l.Name))
 	}
 	for i, s := range r.CustomTemplate.Scenes {
-		if err := request.OneOf(fmt.Sprintf("customTemplate.scenes[%d].type", i), tenant.CurrentSceneType(s.Type), types...); err != nil {
+		if err := fault.OneOf(fmt.Sprintf("customTemplate.scenes[%d].type", i), tenant.CurrentSceneType(s.Type), types...); err != nil {
 			return err
 		}
 	}
@@ -199,7 +199,7 @@ func (c *Checker) SceneEdit(ctx context.Context, p project.Project, s request.Sc
 		for _, l := range c.Layouts {
 			all = append(all, l.Name)
 		}
-		if err := request.OneOf("layout", *s.Layout, all...); err != nil {
+		if err := fault.OneOf("layout", *s.Layout, all...); err != nil {
 			return err
 		}
 	}

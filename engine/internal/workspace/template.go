@@ -115,10 +115,7 @@ func taken(own []request.TemplateScene, all []tenant.TemplateScene, k int) bool 
 // sceneOfTemplate returns a scene as a template plans it. A text with unfilled words in braces is
 // not used literally: it stays as guidance.
 func sceneOfTemplate(s tenant.TemplateScene, words request.Placeholders) request.TemplateScene {
-	planned := request.TemplateScene{ID: s.ID, Type: s.Type, Duration: s.Duration, MoreDetailsAboutScene: s.MoreDetails}
-	if s.Voice != nil {
-		planned.Voice = &request.SceneVoice{Speed: s.Voice.Speed, Tone: s.Voice.Tone}
-	}
+	planned := request.TemplateScene{ID: s.ID, Type: s.Type, Duration: s.Duration, MoreDetailsAboutScene: s.MoreDetails, Voice: s.Voice}
 	var hints []string
 	if script, whole := words.Replace(s.Script); whole {
 		planned.StaticScript = script
@@ -133,7 +130,7 @@ func sceneOfTemplate(s tenant.TemplateScene, words request.Placeholders) request
 		}
 		hints = append(hints, fmt.Sprintf("On the screen, %s: %s", v.Type, text))
 	}
-	if i := offered(planned.DynamicValues); i >= 0 && slices.Contains(s.DynamicValues, tenant.DynamicValue(planned.DynamicValues[i])) {
+	if i := offered(planned.DynamicValues); i >= 0 && slices.Contains(s.DynamicValues, planned.DynamicValues[i]) {
 		planned.Heading = planned.DynamicValues[i].Value // it was not filled
 		planned.DynamicValues = slices.Delete(planned.DynamicValues, i, i+1)
 	}
