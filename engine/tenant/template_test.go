@@ -141,12 +141,12 @@ func TestSaveTemplateRefuses(t *testing.T) {
 		"scenes[1].id":                     func(p *tenant.Template) { p.Scenes[1].ID = "scene-1" },
 		"scenes[0].type":                   func(p *tenant.Template) { p.Scenes[0].Type = "circus" },
 		"scenes[0].script":                 func(p *tenant.Template) { p.Scenes[0].Script = strings.Repeat("x", tenant.MaxSceneText+1) },
-		"scenes[0].moreDetails":            func(p *tenant.Template) { p.Scenes[0].MoreDetails = "\x1b" },
+		"scenes[0].moreDetails":            func(p *tenant.Template) { p.Scenes[0].MoreDetails = "\x00" },
 		"scenes[0].duration":               func(p *tenant.Template) { p.Scenes[0].Duration = -1 },
 		"scenes[0].voice.speed":            func(p *tenant.Template) { p.Scenes[0].Voice = &tenant.SceneVoice{Speed: 3} },
 		"scenes[1].dynamicValues":          func(p *tenant.Template) { p.Scenes[1].DynamicValues = make([]tenant.DynamicValue, 51) },
 		"scenes[1].dynamicValues[0].type":  func(p *tenant.Template) { p.Scenes[1].DynamicValues[0].Type = "noise" },
-		"scenes[1].dynamicValues[0].value": func(p *tenant.Template) { p.Scenes[1].DynamicValues[0].Value = "\x07" },
+		"scenes[1].dynamicValues[0].value": func(p *tenant.Template) { p.Scenes[1].DynamicValues[0].Value = "\x00" },
 		"scenes[1].dynamicValues[0].position": func(p *tenant.Template) {
 			p.Scenes[1].DynamicValues[0].Position = -1
 		},

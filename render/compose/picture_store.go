@@ -15,7 +15,6 @@ import (
 	_ "golang.org/x/image/webp" // a format of pictures
 
 	"github.com/scenewright/scenewright/engine/recent"
-	"github.com/scenewright/scenewright/render/photo"
 )
 
 // ErrPicture is matched by the errors of a file that is no picture, or too large.
@@ -106,14 +105,12 @@ func (s *Pictures) image(blob string) (image.Image, error) {
 	return img, nil
 }
 
-// decode reads a picture, the first frame of an animation, and turns it upright. It checks the size
-// before it allocates memory for pixels.
+// decode reads a picture, as an engine.Preparer makes them. It checks the size before it allocates
+// memory for pixels.
 func decode(raw []byte) (image.Image, error) {
 	if len(raw) > maxPictureBytes {
 		return nil, fmt.Errorf("%w: it has more than %d bytes", ErrPicture, maxPictureBytes)
 	}
-	turn := photo.Orientation(raw)
-	raw = photo.FirstFrame(raw)
 	head, format, err := image.DecodeConfig(bytes.NewReader(raw))
 	switch {
 	case err != nil:
@@ -130,7 +127,7 @@ func decode(raw []byte) (image.Image, error) {
 	case img.Bounds().Empty():
 		return nil, fmt.Errorf("%w: it has no pixels", ErrPicture)
 	}
-	return photo.Upright(img, turn), nil
+	return img, nil
 }
 
 // invisible reports whether all of a picture is transparent. For most pictures the first pixel

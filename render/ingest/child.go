@@ -49,9 +49,10 @@ const (
 
 // errand is a child's task with the picture at its standard input.
 type errand struct {
-	For       aim
-	Extension string // of its format
-	Weighed   bool   // its colours are premultiplied by its alpha
+	For         aim
+	Extension   string // of its format
+	Orientation int    // by its Exif data, 0 without any
+	Weighed     bool   // its colours are premultiplied by its alpha
 }
 
 // answer is a child's result: facts about the picture, or its fault. The file made from it follows.
@@ -98,9 +99,9 @@ func (e errand) do(raw []byte, to io.Writer) (a answer, err error) {
 		colors := sample(img)
 		a.Analytics.DominantColors, a.Analytics.Brightness = colors.dominant(), colors.brightness()
 	case forLogo:
-		a.Logo, err = keepLogo(img, raw, to)
+		a.Logo, err = keepLogo(img, e.Orientation, to)
 	default:
-		a.Picture, err = keepStill(img, raw, e.Weighed, to)
+		a.Picture, err = e.keepStill(img, to)
 	}
 	return a, err
 }

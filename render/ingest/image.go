@@ -27,7 +27,7 @@ const (
 type picture struct {
 	width, height int // pixels, as stored
 	frames        int
-	turned        bool  // shown with width and height swapped
+	orientation   int   // of its Exif data, 0 without any: see orientationOf
 	most          int64 // most pixels that the compressed bytes can hold, 0 if unknown
 	cost          int64 // bytes that unpacking takes
 }
@@ -42,7 +42,7 @@ func identifyImage(f *os.File, file *library.File) error {
 		return err
 	}
 	file.Width, file.Height, file.Frames = p.width, p.height, p.frames
-	if p.turned {
+	if p.orientation >= 5 {
 		file.Width, file.Height = p.height, p.width
 	}
 	return nil

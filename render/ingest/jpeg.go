@@ -5,8 +5,6 @@ import (
 	"encoding/binary"
 	"io"
 	"os"
-
-	"github.com/scenewright/scenewright/render/photo"
 )
 
 // Markers of a JPEG.
@@ -37,7 +35,7 @@ func walkJPEG(f *os.File) (p picture, err error) {
 		case marker == jpegStart:
 			return p, nil
 		case marker == jpegExif:
-			p.turned = p.turned || turned(body)
+			p.orientation = max(p.orientation, orientationOf(body))
 		case frameMarker(marker):
 			if len(body) < 6 {
 				return p, broken("the JPEG is damaged")
@@ -100,6 +98,3 @@ func nextSegment(r *bufio.Reader) (marker byte, body []byte, err error) {
 	_, err = io.ReadFull(r, body)
 	return marker, body, noEnd(err)
 }
-
-// turned reports by the Exif data whether a picture is shown with width and height swapped.
-func turned(exif []byte) bool { return photo.OrientationOf(exif) >= 5 }

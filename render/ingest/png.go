@@ -48,7 +48,7 @@ func walkPNG(f *os.File) (p picture, err error) {
 		case c.name == "fcTL":
 			p.frames++
 		case c.name == "eXIf":
-			p.turned = turned(c.head)
+			p.orientation = orientationOf(c.head)
 		}
 		if err := c.allowed(); err != nil {
 			return p, err

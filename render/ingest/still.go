@@ -23,7 +23,6 @@ import (
 	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/render/photo"
 )
 
 // Limits and formats of pictures for films.
@@ -85,7 +84,7 @@ func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f
 		defer drawn.Close()
 		f, e.Extension, e.Weighed = drawn, "png", true
 	case kind.Type == library.Image:
-		moves, err = unpackable(f, kind.Extension)
+		e.Orientation, moves, err = unpackable(f, kind.Extension)
 	case kind.Type == library.Video && what == forStill:
 		shot, err := in.firstFrame(ctx, f.Name())
 		if err != nil {
@@ -104,17 +103,17 @@ func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f
 	return a, err
 }
 
-// unpackable refuses a raster picture that is useless, or takes too much, and reports whether it
-// moves.
-func unpackable(f *os.File, extension string) (moves bool, err error) {
+// unpackable refuses a raster picture that is useless, or takes too much. It returns the picture's
+// orientation, and whether it moves.
+func unpackable(f *os.File, extension string) (orientation int, moves bool, err error) {
 	p, err := readPicture(f, extension)
 	if err != nil {
-		return false, damaged(err)
+		return 0, false, damaged(err)
 	}
 	if p.cost > maxPrepared {
-		return false, tooLarge("the picture takes more memory to unpack than one may")
+		return 0, false, tooLarge("the picture takes more memory to unpack than one may")
 	}
-	return p.frames > 1, largeEnough(p.width, p.height)
+	return p.orientation, p.frames > 1, largeEnough(p.width, p.height)
 }
 
 // unpackBytes decodes a picture, the first frame of an animation.
@@ -122,7 +121,7 @@ func unpackBytes(raw []byte, extension string) (image.Image, error) {
 	if extension == "gif" {
 		return onCanvas(raw)
 	}
-	img, _, err := image.Decode(bytes.NewReader(photo.FirstFrame(raw)))
+	img, _, err := image.Decode(bytes.NewReader(firstFrameOf(raw)))
 	return img, err
 }
 
@@ -149,16 +148,13 @@ func largeEnough(width, height int) error {
 	return refused(fmt.Sprintf("it has only %d × %d pixels", width, height), fmt.Sprintf("send one of at least %d pixels a side", leastSide))
 }
 
-// keepStill writes a picture: as a PNG if that keeps its edges sharp, else as a JPEG. Its
-// orientation comes from its own file. A graphic, a picture with transparency, or one far longer
-// than wide is shown whole.
-func keepStill(
-	img image.Image, raw []byte, drawn bool, to io.Writer,
-) (made story.PreparedPicture, err error) {
+// keepStill writes a picture: as a PNG if that keeps its edges sharp, else as a JPEG. A graphic, a
+// picture with transparency, or one far longer than wide is shown whole.
+func (e errand) keepStill(img image.Image, to io.Writer) (made story.PreparedPicture, err error) {
 	if err := largeEnough(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
 		return made, err
 	}
-	small := held(fitted(img), raw)
+	small := turnUpright(fitted(img), e.Orientation)
 	made.Width, made.Height = small.Bounds().Dx(), small.Bounds().Dy()
 	made.Clear = !small.Opaque()
 	if made.Clear && blank(small) {
@@ -171,7 +167,7 @@ func keepStill(
 	made.Relief = points.Map()
 	edge, flat := points.Graphic()
 	made.Edge = edge
-	if flat || made.Clear || drawn || max(made.Width, made.Height) > banner*min(made.Width, made.Height) {
+	if flat || made.Clear || e.Weighed || max(made.Width, made.Height) > banner*min(made.Width, made.Height) {
 		made.Graphic = true
 	} else {
 		made.Subject = points.Subject()
@@ -199,22 +195,13 @@ func grounded(img *image.NRGBA) *image.NRGBA {
 }
 
 // keepLogo writes a logo as a PNG, which keeps every pixel.
-func keepLogo(img image.Image, raw []byte, to io.Writer) (logo.Variant, error) {
-	small := held(imaging.Fit(img, logoSide, logoSide, imaging.CatmullRom), raw)
+func keepLogo(img image.Image, orientation int, to io.Writer) (logo.Variant, error) {
+	small := turnUpright(imaging.Fit(img, logoSide, logoSide, imaging.CatmullRom), orientation)
 	v, err := logo.Look(small)
 	if err != nil {
 		return v, err
 	}
 	return v, png.Encode(to, small)
-}
-
-// held returns a picture in the orientation that its file states.
-func held(img *image.NRGBA, raw []byte) *image.NRGBA {
-	turned := photo.Upright(img, photo.Orientation(raw))
-	if same, ok := turned.(*image.NRGBA); ok {
-		return same
-	}
-	return imaging.Clone(turned)
 }
 
 // fitted returns a picture no larger than a film can show: it still covers the largest frame in the

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -29,7 +30,7 @@ func walkWebP(f *os.File) (p picture, err error) {
 			p.frames++
 			err = c.inside(p)
 		case c.name == "EXIF":
-			p.turned = turned(c.head)
+			p.orientation = orientationOf(c.head)
 		case p.width == 0:
 			p.width, p.height, err = c.extent()
 		case c.name == "VP8 " || c.name == "VP8L":
@@ -111,3 +112,26 @@ func (c riffChunk) inside(p picture) error {
 }
 
 func little24(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }
+
+// firstFrameOf returns the first picture of an animated WebP as a file of its own, without separately
+// stored transparency. Any other file is returned unchanged.
+func firstFrameOf(raw []byte) []byte {
+	if len(raw) < 21 || string(raw[:4]) != "RIFF" || string(raw[8:16]) != "WEBPVP8X" || raw[20]&2 == 0 {
+		return raw
+	}
+	at := bytes.Index(raw, []byte("ANMF"))
+	if at < 0 {
+		return raw
+	}
+	frame := raw[min(at+8+16, len(raw)):]
+	for len(frame) >= 8 {
+		size := 8 + int64(binary.LittleEndian.Uint32(frame[4:]))
+		size = min(size+size%2, int64(len(frame)))
+		if name := string(frame[:4]); name == "VP8 " || name == "VP8L" {
+			head := binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(4+size))
+			return append(append(head, "WEBP"...), frame[:size]...)
+		}
+		frame = frame[size:]
+	}
+	return raw
+}
