@@ -8,6 +8,8 @@ import (
 	"os"
 	"time"
 
+	"github.com/disintegration/imaging"
+
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/logo"
@@ -48,7 +50,11 @@ func (Preparer) Logo(ctx context.Context, path, to string) (logo.Variant, error)
 	if err != nil {
 		return logo.Variant{}, err
 	}
-	v, err := logo.Read(bytes.NewReader(raw), "")
+	img, err := imaging.Decode(bytes.NewReader(raw))
+	if err != nil {
+		return logo.Variant{}, &fault.Error{Code: fault.CodeUnsupported, Message: "the logo is no picture we can read", Err: err}
+	}
+	v, err := logo.Look(img)
 	if err != nil {
 		return v, err
 	}

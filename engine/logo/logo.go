@@ -1,26 +1,19 @@
 // Package logo describes a company's logo for display: its variants,
 // each with the bounds of its ink and their luminance.
 //
-//	v, err := logo.Read(file, "assets/sha256-…")  // or an error for an unusable file
-//	v.Stands(ground)                              // reports visibility on that colour
+//	v, err := logo.Look(picture)  // or an error for an unusable one
+//	v.Stands(ground)              // reports visibility on that colour
 //
 // A logo keeps its own colours. If none of its variants contrasts with a
 // ground, it is drawn on a plate.
 package logo
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"image"
-	_ "image/jpeg" // a format of logos
-	_ "image/png"  // a format of logos
-	"io"
 	"math"
-	"slices"
 
 	"github.com/disintegration/imaging"
-	_ "golang.org/x/image/webp" // a format of logos
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/palette"
@@ -126,55 +119,14 @@ func (v Variant) Plate(ground timeline.Color, offered ...timeline.Color) (c time
 	return c, ok
 }
 
-// Limits of a logo.
-const (
-	leastInk  = 24 // pixels of the longer side
-	mostBytes = 10 << 20
-	mostSide  = 12_000
-	mostArea  = 25_000_000 // pixels; 100 MB decoded
-)
+// leastInk is the least longer side of a logo's ink, in pixels.
+const leastInk = 24
 
-// Read measures a logo that is stored as a blob. It returns an error for an
-// unsupported or damaged file (fault.ErrUnsupported or fault.ErrInvalid), one
-// that is too large (fault.ErrTooLarge), too small or empty (fault.ErrInvalid).
-func Read(r io.Reader, blob string) (Variant, error) {
-	raw, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
-	if err != nil {
-		return Variant{}, err
-	}
-	if err := acceptable(raw); err != nil {
-		return Variant{}, err
-	}
-	img, err := imaging.Decode(bytes.NewReader(raw), imaging.AutoOrientation(true))
-	if err != nil {
-		return Variant{}, damaged(err)
-	}
-	v, err := Look(img)
-	v.Blob = blob
-	return v, err
-}
-
-// Look measures a logo's picture and checks it as [Read] does; Blob stays empty.
+// Look measures a logo's picture; Blob stays empty. It refuses one with nothing in it, or with too
+// little to be seen, with [fault.ErrInvalid].
 func Look(img image.Image) (Variant, error) {
 	v := Measure(img)
 	return v, v.check()
-}
-
-// acceptable checks the headers before any pixels are allocated.
-func acceptable(raw []byte) error {
-	if len(raw) > mostBytes {
-		return tooLarge(fmt.Sprintf("the logo has more than %d MB", mostBytes>>20))
-	}
-	head, format, err := image.DecodeConfig(bytes.NewReader(raw))
-	switch {
-	case errors.Is(err, image.ErrFormat) || err == nil && !slices.Contains([]string{"png", "jpeg", "webp"}, format):
-		return &fault.Error{Code: fault.CodeUnsupported, Message: "the logo is no picture we can read", Remedy: "give a PNG, a JPEG or a WebP, best with a transparent ground", Err: err}
-	case err != nil:
-		return damaged(err)
-	case max(head.Width, head.Height) > mostSide || head.Width*head.Height > mostArea:
-		return tooLarge(fmt.Sprintf("the logo has %d × %d pixels, at most %d on a side and %d million in all are taken", head.Width, head.Height, mostSide, mostArea/1_000_000))
-	}
-	return nil
 }
 
 func (v Variant) check() error {
@@ -187,14 +139,6 @@ func (v Variant) check() error {
 		return fault.Invalid("", fmt.Sprintf("the logo has only %.0f × %.0f pixels", v.Ink.W, v.Ink.H), fmt.Sprintf("give one of at least %d pixels, better 400 or more", leastInk))
 	}
 	return nil
-}
-
-func tooLarge(message string) error {
-	return &fault.Error{Code: fault.CodeTooLarge, Message: message, Remedy: "make it smaller: 2000 pixels are plenty"}
-}
-
-func damaged(err error) error {
-	return &fault.Error{Code: fault.CodeInvalid, Message: "the logo is damaged", Remedy: "save it once more as a PNG", Err: err}
 }
 
 // visible is the minimum alpha of ink.

@@ -17,7 +17,7 @@ type Preparer interface {
 	Picture(ctx context.Context, path, to string) (story.PreparedPicture, error)
 	// Logo makes the picture that a film shows of a logo, a picture or a drawing: a PNG or JPEG of
 	// at most 2000 pixels a side, pixel for pixel where it was smaller. It measures the picture;
-	// Blob stays empty. It refuses unusable logos as [logo.Read] does.
+	// Blob stays empty. It refuses unusable logos as [logo.Look] does.
 	Logo(ctx context.Context, path, to string) (logo.Variant, error)
 	// Clip converts a video, or an animated GIF, for the renderer's frame-by-frame use: upright, at
 	// the wanted frame rate, 8 bits a sample, bt709, H.264 without sound; and its sound, where

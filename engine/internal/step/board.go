@@ -280,11 +280,7 @@ func (br brander) logo(ctx context.Context, t *pipeline.Task, url string) (logo.
 		return v, err
 	}
 	key := project.FilesPrefix(t.Project.ID) + part
-	if br.Preparer == nil {
-		v, err = logo.Read(bytes.NewReader(raw), key)
-	} else {
-		v, raw, err = br.readyLogo(ctx, t.Project.ID, raw)
-	}
+	v, raw, err = br.readyLogo(ctx, t.Project.ID, raw)
 	if err != nil {
 		return v, err
 	}
@@ -311,6 +307,9 @@ func (br brander) logoFile(ctx context.Context, p project.Project, url string) (
 
 // readyLogo has the preparer examine a logo, and returns the picture that a film shows.
 func (br brander) readyLogo(ctx context.Context, projectID string, raw []byte) (v logo.Variant, shown []byte, err error) {
+	if br.Preparer == nil {
+		return v, nil, &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no logos"}
+	}
 	dir, err := br.Files.WorkDir("logo-" + projectID)
 	if err != nil {
 		return v, nil, err
