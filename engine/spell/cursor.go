@@ -5,19 +5,43 @@ import (
 	"strings"
 )
 
-// cursor is the current token, among all of a text in a language.
-type cursor struct {
+// line is the tokens of a text in a language.
+type line struct {
 	lang *language
 	toks []raw
-	i    int
+}
+
+// at returns token i; beyond either end an empty one that ends a sentence.
+func (l line) at(i int) raw {
+	if i < 0 || i >= len(l.toks) {
+		return raw{stop: Sentence}
+	}
+	return l.toks[i]
+}
+
+// isNumber reports whether token i begins with a digit.
+func (l line) isNumber(i int) bool { return isDigit(firstByte(l.at(i).norm)) }
+
+// behind returns token i if nothing separates it from the next one, else "".
+func (l line) behind(i int) string {
+	if l.at(i).stop != None {
+		return ""
+	}
+	return l.at(i).norm
+}
+
+// cursor is the current token of a line.
+type cursor struct {
+	line
+	i int
 }
 
 // next returns the token after this one if nothing is between them, else "".
 func (c cursor) next() string {
-	if c.i+1 >= len(c.toks) || c.toks[c.i].stop != None {
+	if c.at(c.i).stop != None {
 		return ""
 	}
-	return c.toks[c.i+1].norm
+	return c.at(c.i + 1).norm
 }
 
 // nextUnit returns the next token without its denominator: € of €/kg.
@@ -30,26 +54,21 @@ func (c cursor) nextUnit() string {
 }
 
 // previous returns the token before this one if nothing is between them, else "".
-func (c cursor) previous() string {
-	if c.i == 0 || c.toks[c.i-1].stop != None {
-		return ""
-	}
-	return c.toks[c.i-1].norm
-}
+func (c cursor) previous() string { return c.behind(c.i - 1) }
 
 // rest returns the tokens after this one, joined, up to n of them: Chinese words are
 // several tokens.
 func (c cursor) rest(n int) string {
 	var b strings.Builder
-	for j := c.i + 1; j < len(c.toks) && j <= c.i+n && c.toks[j-1].stop == None; j++ {
-		b.WriteString(c.toks[j].norm)
+	for j := c.i + 1; j <= c.i+n && c.at(j-1).stop == None; j++ {
+		b.WriteString(c.at(j).norm)
 	}
 	return b.String()
 }
 
 // opened reports whether a word is directly before, and begins the sentence.
 func (c cursor) opened(word string) bool {
-	return c.i > 0 && strings.EqualFold(c.toks[c.i-1].norm, word) && (c.i == 1 || c.toks[c.i-2].stop.Ends())
+	return strings.EqualFold(c.at(c.i-1).norm, word) && c.at(c.i-2).stop.Ends()
 }
 
 // follow reports whether one of some phrases, separated by "|", comes next.

@@ -47,7 +47,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 			return r.lang.words(words), size + more
 		}
 	}
-	if rest == "" && r.toks[r.i].stop == None {
+	if rest == "" && r.at(r.i).stop == None {
 		r.count = &n
 	}
 	return r.lang.words(figures.bare(n, isAlone(s, at, size))), size
@@ -98,7 +98,7 @@ var yearRE = regexp.MustCompile(`^(?:19|20)\d\d$`)
 // requires it, like 年.
 func (r figureReader) isDigits(n number) bool {
 	mark := r.lang.rules["digits"]
-	if years := r.toks[r.i].link == "range" || r.i > 0 && r.toks[r.i-1].link == "range"; mark != "" && years && yearRE.MatchString(n.whole) {
+	if years := r.at(r.i).link == "range" || r.at(r.i-1).link == "range"; mark != "" && years && yearRE.MatchString(n.whole) {
 		return true // 2009—2013
 	}
 	decade := r.lang.rules["decades"] != "" && r.rest(2) == r.lang.rules["decades"]
@@ -114,13 +114,10 @@ func (r figureReader) isDay(n number) bool {
 	if !first && l.rules["days"] != "ordinal" || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured() || c.half("") != "" {
 		return false
 	}
-	if l.isMonth(c.next()) || c.toks[c.i].link == "range" && c.i+2 < len(c.toks) && l.isMonth(c.toks[c.i+2].norm) {
+	if l.isMonth(c.next()) || c.at(c.i).link == "range" && l.isMonth(c.at(c.i+2).norm) {
 		return true
 	}
-	beforeMonth := ""
-	if c.i > 1 && c.toks[c.i-2].stop == None {
-		beforeMonth = c.toks[c.i-2].norm
-	}
+	beforeMonth := c.behind(c.i - 2)
 	within := strings.EqualFold(beforeMonth, l.rules["within"]) && scriptOf(firstRune(c.next())) != noScript
 	return l.isMonth(c.previous()) && !within && !isDigit(firstByte(beforeMonth))
 }
@@ -134,8 +131,8 @@ func (r figureReader) measured() bool {
 // genderOfNext returns the gender of the noun counted by n, guessed from the next token.
 func (r figureReader) genderOfNext(n number) gender {
 	next := r.nextUnit()
-	if ratioRE.MatchString(next) && r.i+2 < len(r.toks) {
-		next = r.toks[r.i+2].norm
+	if ratioRE.MatchString(next) {
+		next = r.at(r.i + 2).norm
 	}
 	if _, scale := r.lang.scales[strings.ToLower(next)]; scale && !r.lang.Unspaced {
 		return masculine
@@ -164,7 +161,7 @@ func (r figureReader) genderOfNext(n number) gender {
 // unspacedCount returns the gender in a script without spaces: after 第 a number is an ordinal, and
 // its 2 is no 两.
 func (r figureReader) unspacedCount() gender {
-	if r.i > 0 && r.toks[r.i-1].norm == r.lang.rules["counts"] {
+	if r.at(r.i-1).norm == r.lang.rules["counts"] {
 		return alone
 	}
 	return r.lang.genderOf(r.rest(2))
@@ -229,21 +226,15 @@ func (r figureReader) times(n number, rest string) ([]string, int) {
 	return append(r.lang.cardinalOf(n, feminine), r.lang.say("x")...), size
 }
 
-// isBy reports whether a letter x is between two measures: "23 x 33", "2 m x 3 m".
+// isBy reports whether a letter x is between two measures, or a cross before a number with its unit:
+// "23 x 33", "2 m x 3 m", "78 × 52 cm".
 func (r figureReader) isBy(t raw) bool {
-	if t.norm != "x" && t.norm != "X" && (t.norm != "×" || !r.measuredNext()) || !isDigit(firstByte(r.next())) || r.i == 0 || r.toks[r.i-1].stop != None {
+	measured := r.at(r.i+1).stop == None && r.lang.isUnit(r.at(r.i+2).norm)
+	if t.norm != "x" && t.norm != "X" && (t.norm != "×" || !measured) || !isDigit(firstByte(r.next())) {
 		return false
 	}
-	before := r.toks[r.i-1].norm
-	if isDigit(firstByte(before)) {
-		return true
-	}
-	return r.lang.isUnit(before) && r.i > 1 && r.toks[r.i-2].stop == None && isDigit(firstByte(r.toks[r.i-2].norm))
-}
-
-// measuredNext reports whether the next token is a number followed by a unit: 78 × 52 cm.
-func (r figureReader) measuredNext() bool {
-	return r.i+2 < len(r.toks) && r.toks[r.i+1].stop == None && r.lang.isUnit(r.toks[r.i+2].norm)
+	before := r.previous()
+	return isDigit(firstByte(before)) || r.lang.isUnit(before) && isDigit(firstByte(r.behind(r.i-2)))
 }
 
 // scaled reads "10K", "5M", "3bn" and a currency after them.

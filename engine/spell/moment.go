@@ -63,10 +63,10 @@ func isTime(s string) bool {
 // precede no object of a fraction: "le 14/07", "יום שישי, 5.3".
 func (r momentReader) isDay(parts map[string]string) bool {
 	l := r.lang
-	if l.date["sign"] != parts["sign"] || slices.Contains(strings.Fields(l.date["part"]), r.next()) || r.i == 0 {
+	if l.date["sign"] != parts["sign"] || slices.Contains(strings.Fields(l.date["part"]), r.next()) {
 		return false
 	}
-	before := strings.ToLower(r.toks[r.i-1].norm)
+	before := strings.ToLower(r.at(r.i - 1).norm)
 	return (l.Is(tongue.Weekday, before) || slices.Contains(strings.Fields(l.date["leads"]), before)) && r.isDate(parts)
 }
 
@@ -108,7 +108,7 @@ func (r momentReader) isHourSign(s string) bool {
 
 // halfAfterTime reads "am" and "pm" separated from a time before them.
 func (r momentReader) halfAfterTime(s string) []string {
-	if r.lang.rules["halves"] != "apart" || r.i == 0 || !isDigit(firstByte(r.toks[r.i-1].norm)) || s != "am" && s != "pm" && s != "AM" && s != "PM" {
+	if r.lang.rules["halves"] != "apart" || !r.isNumber(r.i-1) || s != "am" && s != "pm" && s != "AM" && s != "PM" {
 		return nil
 	}
 	return r.lang.say(strings.ToLower(s))

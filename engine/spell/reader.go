@@ -28,7 +28,7 @@ type reader struct {
 }
 
 func newReader(l *language, toks []raw) *reader {
-	r := &reader{cursor: cursor{lang: l, toks: toks}}
+	r := &reader{cursor: cursor{line: line{l, toks}}}
 	if !l.latin() {
 		r.latin = languageOf("")
 	}
@@ -102,7 +102,7 @@ func (r *reader) token(t raw, count *number) []Word {
 		r.spent = false
 		return nil
 	case t.kind == web && r.latin != nil:
-		return wordReader{cursor: cursor{lang: r.latin}}.address(t.norm)
+		return wordReader{cursor: cursor{line: line{lang: r.latin}}}.address(t.norm)
 	case t.kind == web:
 		return word.address(t.norm)
 	case t.kind == code:
@@ -200,12 +200,13 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 // isAmount reports whether n, before a letter that is a unit too, is an amount: it has decimals, or
 // follows a function word, or another number with its unit is near.
 func (r *reader) isAmount(n number) bool {
-	if n.fraction != "" || r.i > 1 && r.lang.IsFunction(strings.ToLower(r.toks[r.i-2].norm)) {
+	if n.fraction != "" || r.lang.IsFunction(strings.ToLower(r.at(r.i-2).norm)) {
 		return true
 	}
 	const near = 6
-	for i := max(0, r.i-near); i+1 < min(len(r.toks), r.i+near); i++ {
-		if n := scanNumber(r.toks[i].norm, r.lang.Decimal); n.size > 0 && (r.lang.isUnit(r.toks[i].norm[n.size:]) || r.lang.isUnit(r.toks[i+1].norm)) {
+	for i := r.i - near; i < r.i+near; i++ {
+		s := r.at(i).norm
+		if n := scanNumber(s, r.lang.Decimal); n.size > 0 && (r.lang.isUnit(s[n.size:]) || r.lang.isUnit(r.at(i+1).norm)) {
 			return true
 		}
 	}

@@ -59,7 +59,7 @@ func (r romanReader) isAhead(s string) bool {
 
 // isFirst reports whether the I after a ruler's name is not a word of the sentence.
 func (r romanReader) isFirst() bool {
-	return r.lang.roman["one"] != "" || r.toks[r.i].stop != None || r.i+1 == len(r.toks) || r.lang.isRoman("first", r.next())
+	return r.lang.roman["one"] != "" || r.at(r.i).stop != None || r.lang.isRoman("first", r.next())
 }
 
 // isRoman reports whether a word is of a kind used with Roman numerals.

@@ -61,7 +61,7 @@ func (s *splitter) split() {
 	for i := range len(s.out) - 1 {
 		s.out[i].gap = s.text[s.out[i].to:s.out[i+1].from]
 	}
-	tagger{s.lang, s.out}.tag()
+	tagger{line{s.lang, s.out}}.tag()
 }
 
 // space skips white space and records ends of lines and paragraphs.

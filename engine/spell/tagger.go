@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,10 +10,7 @@ import (
 )
 
 // tagger tags the tokens of a text by their neighbours, before they are read.
-type tagger struct {
-	lang *language
-	toks []raw
-}
+type tagger struct{ line }
 
 // tag finds the streets, the durations, the telephone numbers and the like, the links between
 // tokens, and the dates, which may depend on a link.
@@ -24,20 +22,17 @@ func (t tagger) tag() {
 	t.dates()
 }
 
-// isNumber reports whether token i begins with a digit.
-func (t tagger) isNumber(i int) bool { return isDigit(firstByte(t.toks[i].norm)) }
-
 // streets finds words that are short for a kind of street after its name, and for another word
 // elsewhere: "12 Main St.", "Oak Dr.".
 func (t tagger) streets() {
-	for i := 1; i < len(t.toks); i++ {
+	for i := range t.toks {
 		tok := &t.toks[i]
 		_, short := t.lang.streets[strings.ToLower(strings.Trim(tok.norm, "."))]
-		if !short || t.toks[i-1].stop != None || !t.namesStreet(i-1) {
+		if !short || t.at(i-1).stop != None || !t.namesStreet(i-1) {
 			continue
 		}
-		numbered := i > 1 && t.isNumber(i-2)
-		last := i+1 == len(t.toks) || tok.stop != None || !unicode.IsUpper(firstRune(t.toks[i+1].norm))
+		numbered := t.isNumber(i - 2)
+		last := tok.stop != None || !unicode.IsUpper(firstRune(t.at(i+1).norm))
 		if last || numbered {
 			tok.kind = street
 		}
@@ -85,24 +80,21 @@ func (t tagger) callAt(i int) int {
 
 // isLabelled reports whether a word that introduces a number precedes token i.
 func (t tagger) isLabelled(i int) bool {
-	if i == 0 {
-		return false
-	}
-	before := strings.Trim(strings.ToLower(t.toks[i-1].norm), ".")
+	before := strings.Trim(strings.ToLower(t.at(i-1).norm), ".")
 	return t.lang.Is(tongue.Numbered, before) || before == t.lang.rules["calls"] && before != ""
 }
 
 // isCalled reports whether groups of three, which may be thousands, are a telephone number: no
 // countable noun follows, or a word for a telephone precedes them.
 func (t tagger) isCalled(from, to int) bool {
-	return t.isLabelled(from) || to+1 == len(t.toks) || t.toks[to].stop != None
+	return t.isLabelled(from) || t.at(to).stop != None
 }
 
 // links finds the dashes and strokes between tokens that are spoken: "9am – 6pm", "7 - 4 = 3". The
 // link of a token to the next one is the spoken sign; no pause separates them.
 func (t tagger) links() {
-	for i := range max(len(t.toks)-1, 0) {
-		tok, next := &t.toks[i], t.toks[i+1]
+	for i := range t.toks {
+		tok, next := &t.toks[i], t.at(i+1)
 		sign := t.signBehind(i)
 		switch {
 		case sign != "-" && sign != "/" || tok.kind == call:
@@ -139,7 +131,7 @@ func bothHan(a, b string) bool {
 // isCounted reports whether token i belongs to a word after a number, in a script without spaces.
 func (t tagger) isCounted(i int) bool {
 	const long = 3
-	for k := i - 1; k >= max(0, i-long) && t.toks[k].stop == None; k-- {
+	for k := i - 1; k >= i-long && t.at(k).stop == None; k-- {
 		if t.isNumber(k) {
 			return true
 		}
@@ -157,8 +149,8 @@ func (t tagger) isEquation(i int) bool {
 // times or amounts. With spaces around it, like a dash between phrases, both must be of one kind,
 // and plain numbers must rise.
 func (t tagger) isRange(i int) bool {
-	l, from, to := t.lang, t.toks[i].norm, t.toks[i+1].norm
-	behind := i > 0 && t.toks[i-1].stop == None && t.isNumber(i-1) && (l.Unspaced || l.measures(from))
+	l, from, to := t.lang, t.at(i).norm, t.at(i+1).norm
+	behind := isDigit(firstByte(t.behind(i-1))) && (l.Unspaced || l.measures(from))
 	if !behind && !l.isPoint(from) || !l.isPoint(to) {
 		return false
 	}
@@ -168,9 +160,9 @@ func (t tagger) isRange(i int) bool {
 	a, b := scanNumber(from, l.Decimal), scanNumber(to, l.Decimal)
 	switch {
 	case a.size == len(from) && a.size > 0:
-		return b.size > 0 && a.isLess(b) && !l.isOrdinal(to) || b.size == 0 && i > 0 && l.isMonth(t.toks[i-1].norm)
+		return b.size > 0 && a.isLess(b) && !l.isOrdinal(to) || b.size == 0 && l.isMonth(t.at(i-1).norm)
 	case l.isMonth(from):
-		return b.size == 0 || i+2 < len(t.toks) && l.isMonth(t.toks[i+2].norm)
+		return b.size == 0 || l.isMonth(t.at(i+2).norm)
 	}
 	return true
 }
@@ -180,19 +172,19 @@ func (t tagger) isRange(i int) bool {
 // with a full stop before the day of another name.
 func (t tagger) dates() {
 	toks, l := t.toks, t.lang
-	is := func(i int) bool { return i >= 0 && i < len(toks) && (t.isNumber(i) || l.isPoint(toks[i].norm)) }
+	is := func(i int) bool { return l.isPoint(t.at(i).norm) || t.isNumber(i) }
 	near := func(i, step int) bool {
 		beside := i + step
-		small := beside >= 0 && beside < len(toks) && toks[min(i, beside)].stop == None && l.IsAny(strings.ToLower(toks[beside].norm), tongue.Function, tongue.And)
+		small := t.at(min(i, beside)).stop == None && l.IsAny(strings.ToLower(t.at(beside).norm), tongue.Function, tongue.And)
 		return is(beside) || small && is(beside+step)
 	}
 	for i := range toks {
 		tok := &toks[i]
 		said, short := l.calendar[strings.Trim(tok.norm, ".")]
 		dotted := strings.HasSuffix(tok.norm, ".")
-		between := i > 0 && i+1 < len(toks) && t.isNumber(i-1) && t.isNumber(i+1)
-		dayOfMonth := dotted && i+2 < len(toks) && t.isNumber(i+1) && !t.isNumber(i+2) && is(i+2)
-		linked := tok.link != "" || i > 0 && toks[i-1].link != ""
+		between := t.isNumber(i-1) && t.isNumber(i+1)
+		dayOfMonth := dotted && t.isNumber(i+1) && !t.isNumber(i+2) && is(i+2)
+		linked := tok.link != "" || t.at(i-1).link != ""
 		if short && (linked || between || dayOfMonth || !strings.HasSuffix(said, " !") && (dotted || near(i, -1) || near(i, 1))) {
 			tok.kind = date
 			if dayOfMonth {
@@ -200,4 +192,95 @@ func (t tagger) dates() {
 			}
 		}
 	}
+}
+
+// A duration written together, and its parts: 1h30m.
+var (
+	spanRE     = regexp.MustCompile(`^(?:\d+\pL+)+$`)
+	spanPartRE = regexp.MustCompile(`(\d+)(\D+)`)
+)
+
+// anHour is the number of minutes from which "for 100m" is a length.
+const anHour = 60
+
+// spanAt returns the parts of the duration in token i.
+func (t tagger) spanAt(i int) [][]string {
+	if !spanRE.MatchString(t.at(i).norm) {
+		return nil
+	}
+	parts := spanPartRE.FindAllStringSubmatch(t.toks[i].norm, -1)
+	if slices.ContainsFunc(parts, func(part []string) bool { return t.lang.spans[part[2]].one == "" }) {
+		return nil
+	}
+	return parts
+}
+
+// spans finds durations among tokens that may be meters or a decade: of several parts, or beside
+// another one, or after a word that precedes seconds.
+func (t tagger) spans() {
+	for i := range t.toks {
+		parts := t.spanAt(i)
+		if parts == nil {
+			continue
+		}
+		before, earlier := strings.ToLower(t.at(i-1).norm), t.at(i-2)
+		led := parts[0][2] == "s" && slices.Contains(strings.Fields(t.lang.rules["seconds behind"]), before) ||
+			parts[0][2] == "m" && slices.Contains(strings.Fields(t.lang.rules["minutes behind"]), before) && atoi(parts[0][1]) < anHour
+		listed := earlier.kind == span && (earlier.stop == Clause && (parts[0][2] == "s" || t.lang.IsFunction(before)) || t.lang.Is(tongue.And, before))
+		if len(parts) > 1 || t.beside(i, i-1) || t.beside(i, i+1) || led || listed {
+			t.toks[i].kind = span
+		}
+	}
+}
+
+// beside reports whether consecutive tokens i and k are parts of one duration.
+func (t tagger) beside(i, k int) bool {
+	other := t.spanAt(k)
+	return other != nil && t.at(min(i, k)).stop == None && t.spanAt(i)[0][2] != other[0][2]
+}
+
+// span reads a duration.
+func (l *language) span(s string) []string {
+	var words []string
+	for _, part := range spanPartRE.FindAllStringSubmatch(s, -1) {
+		n, u := number{whole: decimal(atoi(part[1]))}, l.spans[part[2]]
+		name := l.noun(n, u.one, u.many)
+		words = append(append(words, l.cardinalOf(n, l.unitGender(name))...), name...)
+	}
+	return words
+}
+
+// Shapes of telephone and reference numbers in every country: with a country code, and the fours of
+// cards and accounts.
+const abroad, fours = `\+\d[\d .-]{6,18}\d`, `(?:[A-Z]{2}\d\d(?: \d{4}){3,}(?: \d{1,4})?|\d{4}(?:[ -]\d{4}){3})`
+
+var (
+	phoneRE    = regexp.MustCompile(`^(?:\+?\d+(?:-\d+){2,}|\d{3}-\d{4}|\+\d{7,}|0\d{6,})`)
+	groupsRE   = regexp.MustCompile(`^(?:\+?\d[\d .-]*|[A-Z]{2}\d\d)$`)
+	dialRE     = regexp.MustCompile(`^\*\d{3,5}$`)
+	labelledRE = regexp.MustCompile(`^\d{2,4}(?:[ .-]\d{2,4}){2,4}$`)
+	threesRE   = regexp.MustCompile(`^\d{1,3}(?: \d{3})+$`)
+	roundRE    = regexp.MustCompile(`^(?:[ -]?(?:(?:19|20)\d\d|\d\d\d0))+$`) // a list of years or of round numbers
+)
+
+// maxGroups is the most tokens of a telephone or card number.
+const maxGroups = 8
+
+// newShapes returns an expression for the telephone numbers in a language's data: d is any digit,
+// and a space is a separator of groups.
+func newShapes(drawn []string) *regexp.Regexp {
+	shapes := []string{abroad, fours}
+	for _, shape := range drawn {
+		shapes = append(shapes, strings.NewReplacer("d", `\d`, " ", `[ .-]`).Replace(shape))
+	}
+	return regexp.MustCompile(`^(?:` + strings.Join(shapes, "|") + `)$`)
+}
+
+// phone reads telephone numbers that are one token.
+func (l *language) phone(s string, at int) ([]Word, int) {
+	m, size := whole(phoneRE, s, at)
+	if m == nil || at > 0 {
+		return nil, 0
+	}
+	return l.words(l.called(m[0])), size
 }
