@@ -41,8 +41,10 @@ func Unmark(text string) Unmarked {
 	var u Unmarked
 	for at := 0; at < len(text); {
 		mark, said := markAt(text[at:])
-		if m := powerRE.FindStringSubmatch(text[at:]); m != nil && raisedRE.MatchString(text[max(0, at-longestUnit):at]) {
-			mark, said = m[0], superscripts.Replace(m[1])
+		if mark[0] == '<' && raisedRE.MatchString(text[max(0, at-longestUnit):at]) {
+			if m := powerRE.FindStringSubmatch(text[at:]); m != nil {
+				mark, said = m[0], superscripts.Replace(m[1])
+			}
 		}
 		end := at + len(mark)
 		b.WriteString(said)

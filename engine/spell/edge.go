@@ -82,9 +82,10 @@ func (s *splitter) behindAmount(at int) bool {
 }
 
 // behindHan reports whether a Chinese character is directly before at: a dash there is no minus.
-func (s *splitter) behindHan(at int) bool {
-	return unicode.Is(unicode.Han, lastRune(s.text[:at]))
-}
+func (s *splitter) behindHan(at int) bool { return unicode.Is(unicode.Han, lastRune(s.text[:at])) }
+
+// isHan reports whether s begins with a Chinese character.
+func isHan(s string) bool { return unicode.Is(unicode.Han, firstRune(s)) }
 
 // tokenEnd returns the end of the token that begins at a position.
 func (s *splitter) tokenEnd(at, end int) int {

@@ -146,8 +146,11 @@ func (r figureReader) genderOfNext(n number) gender {
 	if words, size := r.lang.unitAt(next, n); size == len(next) {
 		return r.lang.unitGender(words)
 	}
+	if r.lang.Unspaced && r.at(r.i-1).norm == r.lang.rules["counts"] {
+		return alone // after 第 a number is an ordinal, and its 2 is no 两
+	}
 	if r.lang.Unspaced {
-		return r.unspacedCount()
+		return r.lang.genderOf(r.rest(2))
 	}
 	if say, ok := r.lang.abbr[strings.ToLower(next)]; ok {
 		return r.lang.genderOf(fields(say)[0])
@@ -156,15 +159,6 @@ func (r figureReader) genderOfNext(n number) gender {
 		return alone
 	}
 	return r.lang.genderOf(next)
-}
-
-// unspacedCount returns the gender in a script without spaces: after 第 a number is an ordinal, and
-// its 2 is no 两.
-func (r figureReader) unspacedCount() gender {
-	if r.at(r.i-1).norm == r.lang.rules["counts"] {
-		return alone
-	}
-	return r.lang.genderOf(r.rest(2))
 }
 
 // percent reads "5%" and "5‰".

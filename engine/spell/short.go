@@ -45,14 +45,14 @@ func (s *splitter) phrase(at, _ int) raw {
 	return raw{to: end, kind: abbreviation}
 }
 
-// zoneRE matches a half of the day and the time zone after it.
-var zoneRE = regexp.MustCompile(`^[ap]\.m\.\s\p{Lu}{2,4}\b`)
+// zoneRE matches a time zone after a half of the day.
+var zoneRE = regexp.MustCompile(`^\s\p{Lu}{2,4}\b`)
 
 // afterShort raises the stop after an abbreviation that may end a sentence, if a new one begins.
 func (s *splitter) afterShort(at int) {
 	short := strings.ToLower(s.out[len(s.out)-1].norm)
 	next, newWord := s.nextWord(at)
-	leads := unicode.IsLower(next) || zoneRE.MatchString(short+s.text[at:]) || unicode.IsDigit(next) && s.lang.Is(tongue.Abbreviation, strings.TrimSuffix(short, "."))
+	leads := unicode.IsLower(next) || strings.HasSuffix(short, ".m.") && zoneRE.MatchString(s.text[at:]) || unicode.IsDigit(next) && s.lang.Is(tongue.Abbreviation, strings.TrimSuffix(short, "."))
 	_, coin := s.lang.coins[s.out[len(s.out)-1].norm]
 	if newWord && !leads && !coin && strings.IndexAny(s.text[at:], ",;:") != 0 && s.lang.Studied() && !s.lang.titles[short] {
 		s.stop(Sentence)
@@ -61,12 +61,6 @@ func (s *splitter) afterShort(at int) {
 
 // numberRE matches the text after an abbreviation that precedes a number.
 var numberRE = regexp.MustCompile(`^[\s#§($€£]*(?:[A-Z]{0,4}-?\d|(?:[VX]|[IVX]{2,})\b)`)
-
-// leads reports whether the full stop at a position belongs to a word that is an abbreviation only
-// before a number, and precedes one.
-func (s *splitter) leads(short string, at int) bool {
-	return !s.lang.leading[short] || numberRE.MatchString(s.text[at+1:])
-}
 
 // shortened returns the full form of an abbreviation; in languages with attached prefixes, these
 // letters stay before it.

@@ -253,7 +253,7 @@ func (s *splitter) shortens(w string, at int) bool {
 	short := strings.ToLower(w) + "."
 	_, known := s.lang.abbr[short]
 	_, coin := s.lang.coins[w+"."]
-	return coin || known && s.leads(short, at) || dotted(w) || s.isUnit(short) || s.inCalendar(w, at) || !s.lang.Studied() && s.lang.Shortens(w)
+	return coin || known && (!s.lang.leading[short] || numberRE.MatchString(s.text[at+1:])) || dotted(w) || s.isUnit(short) || s.inCalendar(w, at) || !s.lang.Studied() && s.lang.Shortens(w)
 }
 
 // isUnit reports whether a unit with its full stop follows a number: "2 in."

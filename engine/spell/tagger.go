@@ -67,7 +67,8 @@ func (t tagger) callAt(i int) int {
 	found, s := 0, ""
 	for k := i; k < len(t.toks) && k < i+maxGroups && groupsRE.MatchString(t.toks[k].norm); k++ {
 		s += t.toks[k].norm
-		if (t.lang.shapes.MatchString(s) || t.isLabelled(i) && labelledRE.MatchString(s)) && !roundRE.MatchString(s) && (!threesRE.MatchString(s) || t.isCalled(i, k)) {
+		labelled := t.isLabelled(i) // else groups of three may be thousands of the next noun
+		if (t.lang.shapes.MatchString(s) || labelled && labelledRE.MatchString(s)) && !roundRE.MatchString(s) && (!threesRE.MatchString(s) || labelled || t.at(k).stop != None) {
 			found = k + 1 - i
 		}
 		if strings.Trim(t.toks[k].gap, "() \u00a0\u202f-") != "" || t.toks[k].gap == "" {
@@ -84,17 +85,11 @@ func (t tagger) isLabelled(i int) bool {
 	return t.lang.Is(tongue.Numbered, before) || before == t.lang.rules["calls"] && before != ""
 }
 
-// isCalled reports whether groups of three, which may be thousands, are a telephone number: no
-// countable noun follows, or a word for a telephone precedes them.
-func (t tagger) isCalled(from, to int) bool {
-	return t.isLabelled(from) || t.at(to).stop != None
-}
-
 // links finds the dashes and strokes between tokens that are spoken: "9am – 6pm", "7 - 4 = 3". The
 // link of a token to the next one is the spoken sign; no pause separates them.
 func (t tagger) links() {
 	for i := range t.toks {
-		tok, next := &t.toks[i], t.at(i+1)
+		tok := &t.toks[i]
 		sign := t.signBehind(i)
 		switch {
 		case sign != "-" && sign != "/" || tok.kind == call:
@@ -104,7 +99,7 @@ func (t tagger) links() {
 			if t.lang.Unspaced && t.isCounted(i) {
 				tok.link = "per"
 			}
-		case t.isRange(i), t.lang.Unspaced && !strings.ContainsRune(tok.gap, ' ') && bothHan(tok.norm, next.norm):
+		case t.isRange(i), t.lang.Unspaced && !strings.ContainsRune(tok.gap, ' ') && isHan(tok.norm) && isHan(t.at(i+1).norm):
 			tok.link = "range"
 		}
 		if tok.link != "" {
@@ -121,11 +116,6 @@ func (t tagger) signBehind(i int) string {
 		return "-"
 	}
 	return strings.TrimSpace(strings.Map(plain, strings.NewReplacer("~", "-", "～", "-", "〜", "-").Replace(gap)))
-}
-
-// bothHan reports whether two tokens are Chinese characters.
-func bothHan(a, b string) bool {
-	return scriptOf(firstRune(a)) == hanScript && scriptOf(firstRune(b)) == hanScript
 }
 
 // isCounted reports whether token i belongs to a word after a number, in a script without spaces.
