@@ -22,9 +22,16 @@ const maxRounds = 3
 // hang is noticed only by the limits of the process.
 const maxRun = 24
 
-// encodeIn makes segments in one slot as long as more come, in the first of a film's slots or
-// another. Those whose ffmpeg is killed from outside are made again.
+// encodeIn makes segments in one slot as long as more come, in the first of a film's slots, after the
+// sound, or another. Those whose ffmpeg is killed from outside are made again.
 func (f *film) encodeIn(ctx context.Context, first bool, work <-chan *segment) error {
+	if first {
+		select { // playback is impossible before the sound is there
+		case <-f.sounded:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 	for s := range work {
 		left, err := []*segment{s}, error(nil)
 		for rounds := 0; len(left) > 0; rounds++ {
@@ -148,7 +155,7 @@ func (r *run) keep(ctx context.Context, n int, file []byte) error {
 	r.mu.Lock()
 	r.made++
 	r.mu.Unlock()
-	r.finished <- s.number
+	r.finished <- finished{number: s.number}
 	if len(trace.Remarks) == 0 { // another attempt may succeed
 		s.unshared = r.put(ctx, s.name, s.in(r.scratch), s.trace)
 	}

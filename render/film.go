@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,8 +28,9 @@ type film struct {
 	tl       timeline.Timeline
 	settings encode.Settings
 	segments []segment
-	blobs    map[string]local // the sounds, by name
-	heard    gate.Sound       // if it was made now
+	sounds   mediaStager
+	audio    timeline.Audio // its blobs are hashes in sounds
+	heard    *gate.Sound    // if it was made now
 	cache    *compose.Cache
 	canvases *canvases
 	pictures *compose.Pictures
@@ -36,7 +38,7 @@ type film struct {
 	scratch  string            // all work files; removed at the end
 	out      string            // finished files that are not checked, within scratch
 	progress *progress
-	finished chan int      // numbers of complete segments, and theSound
+	finished chan finished // each is received by grow, or has room
 	sounded  chan struct{} // closed once the sound needs no encoder's slot
 	stream   *pack.Stream
 	made     story.Rendering
@@ -64,8 +66,8 @@ func (r *Renderer) begin(req story.RenderRequest) (*film, error) {
 	if tl.FPS <= 0 || tl.Frames <= 0 || len(tl.Scenes) == 0 {
 		return nil, &fault.Error{Code: fault.CodeInternal, Provider: "render", Message: "the timeline is empty"}
 	}
-	tl.Audio.Loudness = orDefault(tl.Audio.Loudness, timeline.MixLoudness)
-	tl.Audio.Ceiling = orDefault(tl.Audio.Ceiling, timeline.MixCeiling)
+	tl.Audio.Loudness = cmp.Or(tl.Audio.Loudness, timeline.MixLoudness)
+	tl.Audio.Ceiling = cmp.Or(tl.Audio.Ceiling, timeline.MixCeiling)
 	f := &film{Renderer: r, req: req, tl: tl, progress: newProgress(tl.Frames, req.Progress), sounded: make(chan struct{})}
 	f.cache, f.canvases = compose.NewCache(r.slots.count()*cacheOfEncoder), &canvases{}
 	f.settings = encode.Settings{Width: tl.Width, Height: tl.Height, FPS: tl.FPS, Preset: r.preset, CRF: r.crf}
@@ -92,7 +94,7 @@ func (f *film) cut() (err error) {
 	for i, s := range plan(f.tl) {
 		f.segments = append(f.segments, segment{span: s, number: i, file: fmt.Sprintf("part-%04d.mp4", i)})
 	}
-	f.finished = make(chan int, len(f.segments)+1)
+	f.finished = make(chan finished, (soundTries+1)*(len(f.segments)+2))
 	f.stream, err = pack.NewStream(f.out, about(f.tl, f.segments))
 	return err
 }
@@ -137,26 +139,24 @@ func (f *film) encode(ctx context.Context) error {
 		if err := f.name(ctx); err != nil {
 			return err
 		}
-		return timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) })()
+		return timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) })
 	})
 	g.Go(func() error {
 		defer close(f.sounded)
-		if err := timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) })(); err != nil {
+		if err := timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) }); err != nil {
 			return err
 		}
-		f.finished <- theSound
+		f.finished <- finished{number: theSound}
 		return f.writeCaptions()
 	})
 	return g.Wait()
 }
 
 // timed runs do and stores how long it took.
-func timed(took *time.Duration, do func() error) func() error {
-	return func() error {
-		start := time.Now()
-		defer func() { *took = time.Since(start) }()
-		return do()
-	}
+func timed(took *time.Duration, do func() error) error {
+	start := time.Now()
+	defer func() { *took = time.Since(start) }()
+	return do()
 }
 
 // pack puts the packets into files.
@@ -186,7 +186,7 @@ func (f *film) check(ctx context.Context) error {
 	defer c.Close()
 	g := gate.Film{
 		Timeline: f.tl, Video: f.path(f.made.Video), Manifest: f.path(f.made.Manifest), SRT: f.path(srtName),
-		Draw: f.luma(c), Heard: f.heard, Memory: f.segmentCache,
+		Draw: f.luma(c), Heard: f.heard, HeardSums: f.stream.SoundSums(), Memory: f.segmentCache,
 	}
 	for _, s := range f.segments {
 		g.Traces = append(g.Traces, s.trace)

@@ -8,12 +8,23 @@ import (
 	"slices"
 	"time"
 
+	"github.com/Eyevinn/mp4ff/mp4"
+
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/pack"
 )
 
 // theSound is the number of the sound among those of finished segments.
 const theSound = -1
+
+// finished is a complete segment by its number, or the sound, or a fragment of the sound, the first
+// of another try if other.
+type finished struct {
+	number int
+	init   *mp4.InitSegment
+	sound  *mp4.Fragment
+	other  bool
+}
 
 // about returns the stream's description of a film.
 func about(tl timeline.Timeline, segments []segment) pack.About {
@@ -29,7 +40,7 @@ type growth struct {
 	*film
 	there []bool // segments that are complete, by their numbers
 	next  int    // the first that is not in the stream
-	heard bool   // the sound is in it
+	heard bool   // all of the sound is in it
 	told  int    // how many of its files the viewer was told of
 }
 
@@ -50,13 +61,16 @@ func (f *film) grow(ctx context.Context) error {
 	return nil
 }
 
-// add puts the sound into the stream, or the next segments after one more is complete.
-func (g *growth) add(finished int) error {
-	if finished == theSound {
+// add puts a fragment of the sound into the stream, or the next segments after one more is complete.
+func (g *growth) add(n finished) error {
+	switch {
+	case n.sound != nil:
+		return g.keep(g.stream.AddSound(n.init, n.sound, n.other))
+	case n.number == theSound:
 		g.heard = true
-		return g.keep(g.stream.AddSound(filepath.Join(g.scratch, soundName)))
+		return nil
 	}
-	g.there[finished] = true
+	g.there[n.number] = true
 	for ; g.next < len(g.there) && g.there[g.next]; g.next++ {
 		if err := g.keep(g.stream.AddVideo(filepath.Join(g.scratch, g.segments[g.next].file))); err != nil {
 			return err
@@ -71,11 +85,11 @@ func (g *growth) keep(names []string, err error) error {
 }
 
 // tell announces the files that became playable since the last call, and the manifest that names
-// them at the end: none before there are both sound and video, and the rest of the film can be
+// them at the end: none before there is sound for all of the video, and the rest of the film can be
 // expected in time for a player.
 func (g *growth) tell(ctx context.Context) error {
 	names := g.made.Stream[g.told:]
-	if !g.heard || g.next == 0 || len(names) == 0 || g.req.Grown == nil {
+	if !g.stream.Covered() || len(names) == 0 || g.req.Grown == nil {
 		return nil
 	}
 	if g.told == 0 && !g.playsThrough(g.progress.pace()*playersLeave, g.drawn()) {
@@ -97,7 +111,8 @@ const playersLeave = .75
 
 // playsThrough reports whether a player that starts now reaches no segment before it is made, at a
 // pace in frames a second and with drawn frames of the missing ones done. Segments are begun in the
-// film's order: beside each, at most the next ones are in progress in the other slots.
+// film's order: beside each, at most the next ones are in progress in the other slots, of which the
+// sound has one until it is complete.
 func (g *growth) playsThrough(pace float64, drawn int) bool {
 	var missing []span
 	for i, there := range g.there {
@@ -105,9 +120,13 @@ func (g *growth) playsThrough(pace float64, drawn int) bool {
 			missing = append(missing, g.segments[i].span)
 		}
 	}
+	places := g.slots.count()
+	if !g.heard && places > 1 {
+		places--
+	}
 	for i, s := range missing {
 		left := -drawn
-		for _, m := range missing[:min(i+g.slots.count(), len(missing))] {
+		for _, m := range missing[:min(i+places, len(missing))] {
 			left += m.frames()
 		}
 		if float64(left)*float64(g.tl.FPS) > pace*float64(s.from) {

@@ -15,7 +15,7 @@ import (
 // named by the hash of their content: a segment's name changes with a picture's content, whatever
 // its key.
 func (f *film) stageMedia(ctx context.Context) error {
-	h := mediaStager{film: f, paths: map[string]string{}, sums: map[string]string{}}
+	h := newStager(f, "picture")
 	take := func(layers []timeline.Layer) ([]timeline.Layer, error) { return h.all(ctx, layers) }
 	var err error
 	scenes := make([]timeline.Scene, len(f.tl.Scenes))
@@ -29,16 +29,26 @@ func (f *film) stageMedia(ctx context.Context) error {
 	if f.tl.Overlay, err = take(f.tl.Overlay); err != nil {
 		return err
 	}
-	f.pictures = compose.NewPictures(func(sum string) (io.ReadCloser, error) { return os.Open(h.paths[sum]) }, 0)
+	f.pictures = compose.NewPictures(func(sum string) (io.ReadCloser, error) { return h.open(ctx, sum) }, 0)
 	f.clips = h.paths
 	return nil
 }
 
-// mediaStager copies the media that layers use.
+// mediaStager copies media of a kind that a film uses.
 type mediaStager struct {
 	*film
+	kind  string
 	paths map[string]string // by the hash of the content
 	sums  map[string]string // hashes, by the blobs' keys
+}
+
+func newStager(f *film, kind string) mediaStager {
+	return mediaStager{film: f, kind: kind, paths: map[string]string{}, sums: map[string]string{}}
+}
+
+// open opens the copy of a hash.
+func (h mediaStager) open(_ context.Context, sum string) (io.ReadCloser, error) {
+	return os.Open(h.paths[sum])
 }
 
 // all returns layers with their pictures and clips copied.
@@ -75,10 +85,10 @@ func (h mediaStager) copy(ctx context.Context, blob string) (string, error) {
 	if sum, known := h.sums[blob]; known {
 		return sum, nil
 	}
-	path := filepath.Join(h.scratch, fmt.Sprintf("picture-%d", len(h.sums)))
+	path := filepath.Join(h.scratch, fmt.Sprintf("%s-%d", h.kind, len(h.sums)))
 	sum, err := h.copyBlob(ctx, blob, path)
 	if err != nil {
-		return "", fmt.Errorf("picture %s: %w", blob, err)
+		return "", fmt.Errorf("%s %s: %w", h.kind, blob, err)
 	}
 	h.paths[sum], h.sums[blob] = path, sum
 	return sum, nil

@@ -21,7 +21,7 @@ const (
 
 // early is how long into a film, in seconds, scenes begin whose segments are as long as
 // earlySegment: a viewer sees the film once the first ones are there, and all slots should work on
-// those.
+// those. Those that begin in the first of them are half as long.
 const (
 	early        = 10.0
 	earlySegment = 2.5
@@ -65,20 +65,24 @@ func pieces(s span, transition, fps int) []span {
 	if s.from < inFrames(early, fps) {
 		good = earlySegment
 	}
-	n := max(1, int(math.Round(float64(rest.frames())/(good*float64(fps)))))
 	var out []span
 	if first > 0 {
 		out = append(out, span{s.from, rest.from})
 	}
-	from := rest.from
-	for i := 1; i <= n; i++ {
-		to := rest.from + int(math.Round(float64(rest.frames())*float64(i)/float64(n)))
-		if to > from {
-			out = append(out, span{from, to})
-			from = to
+	for n := rest.in(good, fps); n > 0; n-- {
+		next := span{rest.from, rest.from + int(math.Round(float64(rest.frames())/float64(n)))}
+		if rest.from = next.to; next.from < inFrames(earlySegment, fps) && next.in(earlySegment/2, fps) > 1 {
+			middle := (next.from + next.to) / 2
+			out, next.from = append(out, span{next.from, middle}), middle
 		}
+		out = append(out, next)
 	}
 	return out
+}
+
+// in returns into how many pieces near a length a span is split.
+func (s span) in(length float64, fps int) int {
+	return max(1, int(math.Round(float64(s.frames())/(length*float64(fps)))))
 }
 
 // join merges a segment that is too short with its neighbour.

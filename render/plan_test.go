@@ -27,17 +27,17 @@ func TestPlan(t *testing.T) {
 		want []span
 	}{
 		"one short scene":                  {scenes(30, push, 20), []span{{0, 20}}},
-		"a passage has a piece of its own": {scenes(30, push, 300, 120), []span{{0, 75}, {75, 150}, {150, 225}, {225, 300}, {300, 321}, {321, 420}}},
-		"a cut has none":                   {scenes(30, timeline.Transition{}, 80, 80), []span{{0, 80}, {80, 160}}},
-		"of a short scene it has the rest": {scenes(30, push, 80, 80), []span{{0, 80}, {80, 160}}},
-		"a long scene is parted evenly":    {scenes(30, timeline.Transition{}, 320, 450), []span{{0, 80}, {80, 160}, {160, 240}, {240, 320}, {320, 470}, {470, 620}, {620, 770}}},
-		"also after a passage":             {scenes(30, push, 300, 321), []span{{0, 75}, {75, 150}, {150, 225}, {225, 300}, {300, 321}, {321, 471}, {471, 621}}},
-		"the first ones are shorter":       {scenes(30, push, 80, 171), []span{{0, 80}, {80, 101}, {101, 176}, {176, 251}}},
-		"another rate":                     {scenes(25, push, 60, 250), []span{{0, 60}, {60, 80}, {80, 138}, {138, 195}, {195, 253}, {253, 310}}},
-		"a flash joins what is before":     {scenes(30, push, 80, 10, 90), []span{{0, 90}, {90, 111}, {111, 180}}},
-		"a flash at the start":             {scenes(30, push, 10, 100), []span{{0, 31}, {31, 110}}},
-		"a transition is never parted":     {scenes(30, slow, 80, 240), []span{{0, 80}, {80, 216}, {216, 320}}},
-		"a scene of nothing but passing":   {scenes(30, slow, 80, 60, 80), []span{{0, 80}, {80, 140}, {140, 220}}},
+		"a passage has a piece of its own": {scenes(30, push, 300, 120), []span{{0, 37}, {37, 75}, {75, 150}, {150, 225}, {225, 300}, {300, 321}, {321, 420}}},
+		"a cut has none":                   {scenes(30, timeline.Transition{}, 80, 80), []span{{0, 40}, {40, 80}, {80, 160}}},
+		"of a short scene it has the rest": {scenes(30, push, 80, 80), []span{{0, 40}, {40, 80}, {80, 160}}},
+		"a long scene is parted evenly":    {scenes(30, timeline.Transition{}, 320, 450), []span{{0, 40}, {40, 80}, {80, 160}, {160, 240}, {240, 320}, {320, 470}, {470, 620}, {620, 770}}},
+		"also after a passage":             {scenes(30, push, 300, 321), []span{{0, 37}, {37, 75}, {75, 150}, {150, 225}, {225, 300}, {300, 321}, {321, 471}, {471, 621}}},
+		"the first ones are shorter":       {scenes(30, push, 80, 171), []span{{0, 40}, {40, 80}, {80, 101}, {101, 176}, {176, 251}}},
+		"another rate":                     {scenes(25, push, 60, 250), []span{{0, 30}, {30, 60}, {60, 80}, {80, 138}, {138, 195}, {195, 253}, {253, 310}}},
+		"a flash joins what is before":     {scenes(30, push, 80, 10, 90), []span{{0, 40}, {40, 90}, {90, 111}, {111, 180}}},
+		"a flash at the start":             {scenes(30, push, 10, 100), []span{{0, 31}, {31, 70}, {70, 110}}},
+		"a transition is never parted":     {scenes(30, slow, 80, 240), []span{{0, 40}, {40, 80}, {80, 216}, {216, 320}}},
+		"a scene of nothing but passing":   {scenes(30, slow, 80, 60, 80), []span{{0, 40}, {40, 80}, {80, 140}, {140, 220}}},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -138,10 +138,10 @@ func withDefaults(opts *Options) (Options, error) {
 	if o.CacheDir == "" {
 		o.CacheDir = filepath.Join(os.TempDir(), "scenewright-"+strconv.Itoa(os.Getuid()), "segments")
 	}
-	o.CacheBytes = orDefault(o.CacheBytes, defaultCacheBytes)
-	o.Workers = orDefault(o.Workers, runtime.GOMAXPROCS(0))
-	o.Preset = orDefault(o.Preset, defaultPreset)
-	o.CRF = orDefault(o.CRF, defaultCRF)
+	o.CacheBytes = cmp.Or(o.CacheBytes, defaultCacheBytes)
+	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
+	o.Preset = cmp.Or(o.Preset, defaultPreset)
+	o.CRF = cmp.Or(o.CRF, defaultCRF)
 	switch {
 	case o.CacheBytes < 0:
 		return o, fmt.Errorf("render: CacheBytes: %d is negative", o.CacheBytes)
@@ -153,14 +153,6 @@ func withDefaults(opts *Options) (Options, error) {
 		return o, fmt.Errorf("render: CRF: %d is outside 1 to 51", o.CRF)
 	}
 	return o, nil
-}
-
-func orDefault[T comparable](v, def T) T {
-	var zero T
-	if v == zero {
-		return def
-	}
-	return v
 }
 
 // Render makes the film of a timeline: see engine.Renderer.

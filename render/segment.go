@@ -48,8 +48,7 @@ func (f *film) encodeVideo(ctx context.Context) error {
 	return err
 }
 
-// encodeMissing makes the segments that offer sends, in parallel in all slots. That of the sound
-// comes last: playback is impossible before the sound is there.
+// encodeMissing makes the segments that offer sends, in parallel in all slots.
 func (f *film) encodeMissing(ctx context.Context, offer func(context.Context, chan<- *segment) error) error {
 	g, ctx := errgroup.WithContext(ctx)
 	work := make(chan *segment, len(f.segments))
@@ -57,17 +56,9 @@ func (f *film) encodeMissing(ctx context.Context, offer func(context.Context, ch
 		defer close(work)
 		return offer(ctx, work)
 	})
-	for range f.slots.count() - 1 {
-		g.Go(func() error { return f.encodeIn(ctx, false, work) })
+	for i := range f.slots.count() {
+		g.Go(func() error { return f.encodeIn(ctx, i == 0, work) })
 	}
-	g.Go(func() error {
-		select {
-		case <-f.sounded:
-			return f.encodeIn(ctx, true, work)
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	})
 	return g.Wait()
 }
 

@@ -59,7 +59,7 @@ func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error)
 	} else {
 		f.progress.add(f.progress.frames(s.frames()))
 	}
-	f.finished <- s.number
+	f.finished <- finished{number: s.number}
 	return true, nil
 }
 
@@ -170,7 +170,7 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 		return otherSegment()
 	}
 	f.segments = []segment{{span: spans[ref.Number], file: "part.mp4", part: cutPart(f.tl, spans[ref.Number])}}
-	f.finished = make(chan int, 1)
+	f.finished = make(chan finished, 1)
 	close(f.sounded) // a segment has none
 	s := &f.segments[0]
 	f.tl = s.part.timeline

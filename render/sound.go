@@ -10,6 +10,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+
+	"github.com/Eyevinn/mp4ff/mp4"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -19,7 +22,7 @@ import (
 )
 
 // mixing is the version of the mixing code: see drawing.
-const mixing = 3
+const mixing = 4
 
 // AAC raises peaks a little: the mix is kept below the ceiling by headroom, and mixed lower if it
 // is still too high.
@@ -28,9 +31,6 @@ const (
 	soundTries = 4
 	soundClose = 0.3 // LU: the gate allows 0.5
 )
-
-// local is a blob's copy in the scratch folder.
-type local struct{ path, sum string }
 
 // encodeSound mixes and compresses the sound, or takes it from the cache.
 func (f *film) encodeSound(ctx context.Context) error {
@@ -45,6 +45,9 @@ func (f *film) encodeSound(ctx context.Context) error {
 			return struct{}{}, f.master(ctx, path)
 		})
 	}
+	if err == nil && found {
+		err = f.addSound(place)
+	}
 	if err != nil {
 		return fmt.Errorf("sound: %w", err)
 	}
@@ -54,51 +57,56 @@ func (f *film) encodeSound(ctx context.Context) error {
 	return nil
 }
 
-// gather copies all blobs to the scratch folder and returns the name of the sound: the hash of
-// their content and of the whole mix.
+// addSound sends the fragments of a cached sound to the stream.
+func (f *film) addSound(path string) error {
+	r, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	return encode.Cut(r, f.fragment(false))
+}
+
+// fragment returns a function that sends a fragment of the sound to the stream, the first as one of
+// another try if other.
+func (f *film) fragment(other bool) func(*mp4.InitSegment, *mp4.Fragment) error {
+	return func(init *mp4.InitSegment, sound *mp4.Fragment) error {
+		f.finished <- finished{init: init, sound: sound, other: other}
+		other = false
+		return nil
+	}
+}
+
+// gather copies all blobs to the scratch folder, sets the audio that names them by the hashes of their
+// content, and returns the name of the sound: the hash of all that.
 func (f *film) gather(ctx context.Context) (string, error) {
-	f.blobs = map[string]local{}
-	h := sha256.New()
-	a := f.tl.Audio
-	a.Speech = append([]timeline.Speech(nil), a.Speech...)
-	var err error
+	f.sounds, f.audio = newStager(f, "sound"), f.tl.Audio
+	a := &f.audio
+	a.Speech, a.Natural = slices.Clone(a.Speech), slices.Clone(a.Natural)
+	var blobs []*string
 	for i := range a.Speech {
-		if a.Speech[i].Blob, err = f.fetch(ctx, a.Speech[i].Blob); err != nil {
-			return "", err
-		}
+		blobs = append(blobs, &a.Speech[i].Blob)
+	}
+	for i := range a.Natural {
+		blobs = append(blobs, &a.Natural[i].Blob)
 	}
 	if a.Bed != nil {
 		bed := *a.Bed
-		if bed.Blob, err = f.fetch(ctx, bed.Blob); err != nil {
+		a.Bed, blobs = &bed, append(blobs, &bed.Blob)
+	}
+	for _, blob := range blobs {
+		sum, err := f.sounds.copy(ctx, *blob)
+		if err != nil {
 			return "", err
 		}
-		a.Bed = &bed
+		*blob = sum
 	}
-	a.Natural = append([]timeline.Nat(nil), a.Natural...)
-	for i := range a.Natural {
-		if a.Natural[i].Blob, err = f.fetch(ctx, a.Natural[i].Blob); err != nil {
-			return "", err
-		}
-	}
-	what := []any{mixing, samples(f.tl), encode.SoundQuality, headroom, a}
+	h := sha256.New()
+	what := []any{mixing, samples(f.tl), f.longest(), encode.SoundQuality, headroom, a}
 	if err := json.NewEncoder(h).Encode(what); err != nil {
 		return "", fmt.Errorf("name of the sound: %w", err)
 	}
 	return "sound-" + hex.EncodeToString(h.Sum(nil)), nil
-}
-
-// fetch copies a blob to the scratch folder and returns the hash of its content.
-func (f *film) fetch(ctx context.Context, blob string) (string, error) {
-	if b, known := f.blobs[blob]; known {
-		return b.sum, nil
-	}
-	b := local{path: filepath.Join(f.scratch, fmt.Sprintf("blob-%d.wav", len(f.blobs)))}
-	var err error
-	if b.sum, err = f.copyBlob(ctx, blob, b.path); err != nil {
-		return "", fmt.Errorf("%s: %w", blob, err)
-	}
-	f.blobs[blob] = b
-	return b.sum, nil
 }
 
 // copyBlob copies a blob and returns its hash.
@@ -115,11 +123,6 @@ func (f *film) copyBlob(ctx context.Context, blob, path string) (sum string, err
 	h := sha256.New()
 	_, err = io.Copy(io.MultiWriter(w, h), r)
 	return hex.EncodeToString(h.Sum(nil)), errors.Join(err, w.Close())
-}
-
-// open opens a gathered blob.
-func (f *film) open(_ context.Context, blob string) (io.ReadCloser, error) {
-	return os.Open(f.blobs[blob].path)
 }
 
 // samples returns a film's length in sample frames.
@@ -140,8 +143,9 @@ func (f *film) master(ctx context.Context, path string) (err error) {
 	}
 	defer func() { err = errors.Join(err, free()) }()
 	lufs, ceiling := a.Loudness, a.Ceiling-headroom
-	for range soundTries {
-		f.heard, err = f.hear(ctx, room, aim{lufs, ceiling}, path)
+	for try := range soundTries {
+		heard, err := f.hear(ctx, room, lufs, ceiling, path, try > 0)
+		f.heard = &heard
 		if err != nil || f.heard.Loudness <= -70 {
 			return err
 		}
@@ -155,18 +159,20 @@ func (f *film) master(ctx context.Context, path string) (err error) {
 	return nil // the gate decides
 }
 
-// aim is the target loudness of a mix, in LUFS, and its highest true peak, in dBTP.
-type aim struct{ lufs, ceiling float64 }
-
 // hear mixes and encodes the sound in room and measures the result, which is decoded into the same
-// room.
-func (f *film) hear(ctx context.Context, room []float32, to aim, path string) (gate.Sound, error) {
-	mixed, err := mix.Film(ctx, f.tl.Audio, room, f.open)
+// room. Players of the stream hear it meanwhile, and another try goes on where they are.
+func (f *film) hear(ctx context.Context, room []float32, lufs, ceiling float64, path string, other bool) (gate.Sound, error) {
+	mixed, err := mix.Film(ctx, f.audio, room, f.sounds.open)
 	if err != nil {
 		return gate.Sound{}, err
 	}
-	audio.Master(mixed, to.lufs, to.ceiling)
-	if err = encode.Sound(ctx, f.box, mixed, path); err != nil {
+	audio.Master(mixed, lufs, ceiling)
+	out, err := os.Create(path)
+	if err != nil {
+		return gate.Sound{}, err
+	}
+	err = encode.Sound(ctx, f.box, mixed, out, f.tl.At(f.longest()), f.fragment(other))
+	if err = errors.Join(err, out.Close()); err != nil {
 		return gate.Sound{}, err
 	}
 	return gate.Hear(ctx, f.box, path, mixed.Samples)

@@ -15,12 +15,12 @@ type fragment struct {
 	frames  int
 }
 
-// cut splits an encoder's output at the key frames, each of which begins a fragment, and passes
-// each part with its number to each. An incomplete end from a killed encoder is no error.
-func cut(r io.Reader, each func(n int, file fragment) error) error {
+// Cut passes each fragment of an MP4 to each, with the MP4's beginning: a fragment of video begins
+// with its only key frame. An incomplete end from a killed encoder is no error.
+func Cut(r io.Reader, each func(init *mp4.InitSegment, f *mp4.Fragment) error) error {
 	f, at := mp4.NewFragment(), uint64(0)
 	init := mp4.NewMP4Init()
-	for n := 0; ; {
+	for {
 		box, err := mp4.DecodeBox(at, r)
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 			return nil
@@ -36,15 +36,13 @@ func cut(r io.Reader, each func(n int, file fragment) error) error {
 			f.AddChild(box)
 		case *mp4.MdatBox:
 			f.AddChild(box)
-			file, err := segment(init, f)
-			if err == nil {
-				err = each(n, file)
+			if init.Moov == nil || init.Moov.Mvex == nil || init.Moov.Mvex.Trex == nil || f.Moof == nil {
+				return errors.New("what the encoder writes has no beginning")
 			}
-			if err != nil {
+			if err := each(init, f); err != nil {
 				return err
 			}
 			f = mp4.NewFragment()
-			n++
 		}
 	}
 }
@@ -52,9 +50,6 @@ func cut(r io.Reader, each func(n int, file fragment) error) error {
 // segment returns a fragment as a file whose times begin at 0: frames are decoded one after the
 // other, and shown at their distance from the first.
 func segment(init *mp4.InitSegment, f *mp4.Fragment) (fragment, error) {
-	if init.Moov == nil || init.Moov.Mvex == nil || init.Moov.Mvex.Trex == nil || f.Moof == nil {
-		return fragment{}, errors.New("what the encoder writes has no beginning")
-	}
 	in, err := f.GetFullSamples(init.Moov.Mvex.Trex)
 	if err != nil {
 		return fragment{}, fmt.Errorf("what the encoder writes: %w", err)

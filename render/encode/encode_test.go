@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/Eyevinn/mp4ff/mp4"
+
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/render/rendertest"
@@ -27,7 +29,7 @@ func TestArgumentsGolden(t *testing.T) {
 	tests := map[string][]string{
 		"video.args":  Settings{Width: 1920, Height: 1080, FPS: 30, Preset: "veryfast", CRF: 20}.args(8),
 		"large.args":  Settings{Width: 2160, Height: 3840, FPS: 30, Preset: "veryfast", CRF: 20}.args(8),
-		"sound.args":  soundArgs(48000, 2, "/w/sound.m4a"),
+		"sound.args":  soundArgs(48000, 2, 5*time.Second),
 		"decode.args": decodeArgs("/w/sound.m4a", 48000, 2),
 	}
 	for name, args := range tests {
@@ -280,6 +282,28 @@ func TestMissingEncoder(t *testing.T) {
 	}
 }
 
+// soundTo encodes a sound into a file, in fragments of a second.
+func soundTo(t *testing.T, s audio.Sound, path string) {
+	t.Helper()
+	out, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, first := 0, 0
+	err = Sound(t.Context(), box(t), s, out, time.Second, func(_ *mp4.InitSegment, f *mp4.Fragment) error {
+		if all += len(f.Mdat.Data); first == 0 {
+			first = all
+		}
+		return nil
+	})
+	if err := errors.Join(err, out.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if first == 0 || first > all*2/3 {
+		t.Errorf("the first second has %d bytes of %d", first, all)
+	}
+}
+
 func TestSoundComesBackInPlaceAndAtLevel(t *testing.T) {
 	in := audio.Silent(48000, 2, 3*time.Second)
 	for i := range in.Frames() {
@@ -290,9 +314,7 @@ func TestSoundComesBackInPlaceAndAtLevel(t *testing.T) {
 		in.Samples[2*i], in.Samples[2*i+1] = v, v
 	}
 	out := filepath.Join(t.TempDir(), "sound.m4a")
-	if err := Sound(context.Background(), box(t), in, out); err != nil {
-		t.Fatal(err)
-	}
+	soundTo(t, in, out)
 	got, err := Decode(context.Background(), box(t), out, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -308,7 +330,7 @@ func TestSoundComesBackInPlaceAndAtLevel(t *testing.T) {
 		t.Errorf("silences %v, want one that ends at 1 s", quiet)
 	}
 	stream := probe(t, out).Streams[0]
-	for field, w := range map[string]any{"codec_name": "aac", "profile": "LC", "sample_rate": "48000", "channels": 2.0, "duration": "3.000000"} {
+	for field, w := range map[string]any{"codec_name": "aac", "profile": "LC", "sample_rate": "48000", "channels": 2.0, "start_time": "-0.021333", "duration": "3.021333"} {
 		if stream[field] != w {
 			t.Errorf("%s: %v, want %v", field, stream[field], w)
 		}
@@ -336,9 +358,10 @@ func TestNothingOfAHostileProgramIsTaken(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out := filepath.Join(t.TempDir(), "sound.m4a")
-		err = Sound(t.Context(), taken, audio.Silent(48000, 2, time.Second), out)
-		if raw, _ := os.ReadFile(out); err == nil && bytes.Contains(raw, []byte("master secret")) {
+		var out bytes.Buffer
+		none := func(*mp4.InitSegment, *mp4.Fragment) error { return nil }
+		err = Sound(t.Context(), taken, audio.Silent(48000, 2, time.Second), &out, time.Second, none)
+		if err == nil && bytes.Contains(out.Bytes(), []byte("master secret")) {
 			t.Errorf("%s: a stranger's file was taken for the sound", link)
 		}
 	}

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"io"
 	"math"
-	"path/filepath"
 	"strconv"
+	"time"
+
+	"github.com/Eyevinn/mp4ff/mp4"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -20,30 +22,38 @@ import (
 // the time.
 const SoundQuality = "2.2"
 
-// soundArgs returns ffmpeg's arguments: raw samples from standard input, AAC-LC to the file out.
-func soundArgs(rate, channels int, out string) []string {
+// soundArgs returns ffmpeg's arguments: raw samples from standard input, AAC-LC as an MP4 of
+// fragments of a length to standard output.
+func soundArgs(rate, channels int, length time.Duration) []string {
 	return []string{
-		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
+		"-nostdin", "-hide_banner", "-v", "error", "-xerror",
 		"-f", "f32le", "-ar", strconv.Itoa(rate), "-ac", strconv.Itoa(channels), "-i", "pipe:0",
 		"-map", "0:a:0", "-map_metadata", "-1", "-c:a", "aac", "-aac_coder", "fast", "-profile:a", "aac_low", "-q:a", SoundQuality,
-		"-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + out,
+		"-flags", "+bitexact", "-fflags", "+bitexact", "-movflags", "+delay_moov",
+		"-frag_duration", strconv.FormatInt(length.Microseconds(), 10), "-flush_packets", "1", "-f", "mp4", "pipe:1",
 	}
 }
 
-// Sound encodes s as AAC-LC into the MP4 file out.
-func Sound(ctx context.Context, box *sandbox.Box, s audio.Sound, out string) error {
-	dir := filepath.Dir(out)
+// Sound encodes s as AAC-LC into an MP4, and passes each of its fragments, of a length, to each as
+// soon as it is encoded: see [Cut].
+func Sound(ctx context.Context, box *sandbox.Box, s audio.Sound, out io.Writer, length time.Duration,
+	each func(init *mp4.InitSegment, f *mp4.Fragment) error,
+) error {
 	p, err := box.Start(ctx, sandbox.Command{
-		Program: "ffmpeg", Args: soundArgs(s.Rate, s.Channels, out), Dir: dir, PipeStdin: true, Write: []string{dir},
+		Program: "ffmpeg", Args: soundArgs(s.Rate, s.Channels, length), PipeStdin: true, PipeStdout: true,
 	})
 	if err != nil {
 		return err
 	}
+	read := make(chan error)
+	go func() {
+		err := Cut(io.TeeReader(p.Stdout(), out), each)
+		_, _ = io.Copy(io.Discard, p.Stdout()) // after a failure, so that the encoder ends
+		read <- err
+	}()
 	fed := errors.Join(writeSamples(p.Stdin(), s.Samples), p.Stdin().Close())
-	if err := verdict(ctx, p.Wait(), fed); err != nil {
-		return err
-	}
-	return sandbox.CheckOutput(out)
+	cut := <-read
+	return errors.Join(verdict(ctx, p.Wait(), fed), cut)
 }
 
 // samplesAtOnce is how many samples are written to a pipe in one piece.
@@ -65,12 +75,13 @@ func writeSamples(w io.Writer, samples []float32) error {
 	return nil
 }
 
-// decodeArgs returns ffmpeg's arguments: the sound of an MP4 to standard output.
+// decodeArgs returns ffmpeg's arguments: the sound of an MP4 to standard output, from time 0 on:
+// AAC begins with a block that players do not play.
 func decodeArgs(in string, rate, channels int) []string {
 	return []string{
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-protocol_whitelist", "file,pipe",
-		"-f", "mov", "-i", "file:" + in,
-		"-map", "0:a:0", "-f", "f32le", "-ar", strconv.Itoa(rate), "-ac", strconv.Itoa(channels), "pipe:1",
+		"-copyts", "-f", "mov", "-i", "file:" + in,
+		"-map", "0:a:0", "-af", "atrim=start=0", "-f", "f32le", "-ar", strconv.Itoa(rate), "-ac", strconv.Itoa(channels), "pipe:1",
 	}
 }
 

@@ -19,6 +19,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/Eyevinn/mp4ff/mp4"
+
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
@@ -143,11 +145,17 @@ func Start(ctx context.Context, box *sandbox.Box, s Settings, longest int, finis
 	}
 	go func() {
 		defer close(e.cut)
-		err := cut(e.process.Stdout(), func(n int, file fragment) error {
-			if err := e.check(n, file); err != nil {
-				return err
+		n := 0
+		err := Cut(e.process.Stdout(), func(init *mp4.InitSegment, f *mp4.Fragment) error {
+			file, err := segment(init, f)
+			if err == nil {
+				err = e.check(n, file)
 			}
-			return finished(n, file.encoded)
+			if err == nil {
+				err = finished(n, file.encoded)
+			}
+			n++
+			return err
 		})
 		if errors.Is(err, errIncomplete) {
 			_, _ = io.Copy(io.Discard, e.process.Stdout()) // its exit has the cause

@@ -5,6 +5,7 @@ package gate
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,8 +32,9 @@ type Film struct {
 	// the next call. It is the reference for scenes; nil disables the comparison.
 	Draw func(frame int) ([]byte, error)
 
-	// Heard is the result of Hear before muxing. It applies if the packets are the same.
-	Heard Sound
+	// Heard is the result of Hear before muxing, nil for none. It applies to packets of HeardSums.
+	Heard     *Sound
+	HeardSums [][sha256.Size]byte
 
 	// Memory caches the results of decoding; may be nil.
 	Memory Memory
@@ -123,20 +125,9 @@ func (e *evidence) read(ctx context.Context, box *sandbox.Box) (err error) {
 		e.video = slices.Clone(v.Packets)
 		slices.SortStableFunc(e.video, func(a, b pack.Packet) int { return cmp.Compare(a.At, b.At) })
 	}
-	return together(ctx,
-		func(ctx context.Context) error {
-			return because("reading the pictures back", e.look(ctx, box))
-		},
-		func(ctx context.Context) error {
-			return because("reading the sound back", e.listen(ctx, box))
-		})
-}
-
-// together runs both functions concurrently.
-func together(ctx context.Context, one, other func(context.Context) error) error {
 	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error { return one(ctx) })
-	g.Go(func() error { return other(ctx) })
+	g.Go(func() error { return because("reading the pictures back", e.look(ctx, box)) })
+	g.Go(func() error { return because("reading the sound back", e.listen(ctx, box)) })
 	return g.Wait()
 }
 

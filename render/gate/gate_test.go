@@ -3,6 +3,7 @@ package gate
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"math"
@@ -13,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/Eyevinn/mp4ff/mp4"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -207,7 +210,17 @@ func put(t *testing.T, parts []string, sound, out string, f *Film) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names, err := st.AddSound(sound)
+	var names []string
+	in, err := os.Open(sound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	err = encode.Cut(in, func(init *mp4.InitSegment, piece *mp4.Fragment) error {
+		more, err := st.AddSound(init, piece, false)
+		names = append(names, more...)
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -278,9 +291,35 @@ func (p plan) noise(t *testing.T, box *sandbox.Box, path string) {
 	for i := range s.Samples {
 		s.Samples[i] = float32(p.sound(float64(i/2) / soundRate))
 	}
-	if err := encode.Sound(context.Background(), box, s, path); err != nil {
+	out, err := os.Create(path)
+	if err != nil {
 		t.Fatal(err)
 	}
+	none := func(*mp4.InitSegment, *mp4.Fragment) error { return nil }
+	err = encode.Sound(context.Background(), box, s, out, segmentFrames*time.Second/fps, none)
+	if err := errors.Join(err, out.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sumsOf are the hashes of the packets of a sound.
+func sumsOf(t *testing.T, path string) (sums [][sha256.Size]byte) {
+	t.Helper()
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = encode.Cut(bytes.NewReader(raw), func(init *mp4.InitSegment, f *mp4.Fragment) error {
+		all, err := f.GetFullSamples(init.Moov.Mvex.Trex)
+		for _, s := range all {
+			sums = append(sums, sha256.Sum256(s.Data))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sums
 }
 
 func (p plan) write(t *testing.T, path string) {

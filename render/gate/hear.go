@@ -2,8 +2,8 @@ package gate
 
 import (
 	"context"
-	"fmt"
-	"path/filepath"
+	"crypto/sha256"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -16,26 +16,10 @@ type Sound struct {
 	Loudness float64      // LUFS, integrated; −70 for silence
 	TruePeak float64      // dBTP; −70 for silence
 	Silences []audio.Span // long ones
-	name     string       // key of the packets, see Memory
 }
 
 // Hear decodes the sound of an MP4 into room, which is as long as the film, and measures it.
 func Hear(ctx context.Context, box *sandbox.Box, path string, room []float32) (s Sound, err error) {
-	held, err := pack.ReadFile(path)
-	if err == nil && held.Sound == nil {
-		err = fmt.Errorf("%s: has no sound", filepath.Base(path))
-	}
-	if err != nil {
-		return Sound{}, err
-	}
-	if s, err = decodeSound(ctx, box, path, room); err != nil {
-		return Sound{}, err
-	}
-	s.name = nameOfSound(held.Sound, cap(room))
-	return s, nil
-}
-
-func decodeSound(ctx context.Context, box *sandbox.Box, path string, room []float32) (s Sound, err error) {
 	sound, err := encode.Decode(ctx, box, path, room)
 	if err != nil {
 		return s, err
@@ -52,13 +36,14 @@ func (e *evidence) listen(ctx context.Context, box *sandbox.Box) (err error) {
 		return nil
 	}
 	name := nameOfSound(e.held.Sound, e.samples())
+	same := func(sum [sha256.Size]byte, p pack.Packet) bool { return sum == p.Sum }
 	switch {
-	case name == e.Heard.name:
-		e.sound = e.Heard
+	case e.Heard != nil && slices.EqualFunc(e.HeardSums, e.held.Sound.Packets, same):
+		e.sound = *e.Heard
 	case e.recall(name, &e.sound):
 		return nil
 	default:
-		if e.sound, err = decodeSound(ctx, box, e.Video, make([]float32, 0, e.samples())); err != nil {
+		if e.sound, err = Hear(ctx, box, e.Video, make([]float32, 0, e.samples())); err != nil {
 			return err
 		}
 	}

@@ -3,6 +3,7 @@ package gate
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"maps"
@@ -161,7 +162,7 @@ func TestHeardBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	maps.DeleteFunc(n.notes, func(_ string, raw []byte) bool { return bytes.Contains(raw, []byte("Loudness")) })
-	hear := func(sound func(float64) float64) Sound {
+	hear := func(sound func(float64) float64) (*Sound, [][sha256.Size]byte) {
 		p.sound = sound
 		path := filepath.Join(t.TempDir(), "sound.mp4")
 		p.noise(t, st.box, path)
@@ -169,13 +170,13 @@ func TestHeardBefore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return s
+		return &s, sumsOf(t, path)
 	}
-	f.Heard = hear(tone(.1))
+	f.Heard, f.HeardSums = hear(tone(.1))
 	if _, err := Check(context.Background(), blind(t), f); !errors.Is(err, sandbox.ErrMissing) {
 		t.Errorf("another sound was heard before: got %v, want sandbox.ErrMissing", err)
 	}
-	f.Heard = hear(usual)
+	f.Heard, f.HeardSums = hear(usual)
 	if got, err := Check(context.Background(), blind(t), f); err != nil || got.Loudness != f.Heard.Loudness {
 		t.Errorf("the same sound was heard before: got %v and %+v", err, got)
 	}

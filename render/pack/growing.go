@@ -126,7 +126,7 @@ var manifest = template.Must(template.New(manifestName).Parse(`<?xml version="1.
 		<AdaptationSet id="1" contentType="audio" startWithSAP="1" segmentAlignment="true" bitstreamSwitching="true" lang="{{.Language}}">
 			<Representation id="1" mimeType="audio/mp4" codecs="{{.SoundCodecs}}" bandwidth="{{.SoundBandwidth}}" audioSamplingRate="{{.Sound.Scale}}">
 				<AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="2" />
-				<SegmentTemplate timescale="{{.Sound.Scale}}" initialization="init-$RepresentationID$.mp4" media="part-$RepresentationID$-$Number%05d$.m4s" startNumber="1">
+				<SegmentTemplate timescale="{{.Sound.Scale}}" initialization="init-$RepresentationID$.mp4" media="part-$RepresentationID$-$Number%05d$.m4s" startNumber="{{.Sound.First}}">
 					<SegmentTimeline>
 {{- range $i, $d := .Sound.Lengths}}
 						<S{{if eq $i 0}} t="0"{{end}} d="{{$d}}" />

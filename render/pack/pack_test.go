@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/Eyevinn/mp4ff/mp4"
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine/audio"
@@ -63,10 +65,35 @@ func made(t *testing.T, box *sandbox.Box, fps int, lengths ...int) parts {
 	for i := range sound.Samples {
 		sound.Samples[i] = float32(i%97)/400 - .12
 	}
-	if err := encode.Sound(context.Background(), box, sound, p.sound); err != nil {
+	out, err := os.Create(p.sound)
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := func(*mp4.InitSegment, *mp4.Fragment) error { return nil }
+	err = encode.Sound(context.Background(), box, sound, out, p.about.Longest, none)
+	if err := errors.Join(err, out.Close()); err != nil {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// addSound puts the sound of a file into a stream, as another one or not.
+func addSound(t *testing.T, st *Stream, path string, other bool) (files []string) {
+	t.Helper()
+	r, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	err = encode.Cut(r, func(init *mp4.InitSegment, f *mp4.Fragment) error {
+		names, err := st.AddSound(init, f, other)
+		files, other = append(files, names...), false
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
 }
 
 // streamed puts the parts into a stream in dir, and returns it with its files and what
@@ -77,9 +104,7 @@ func streamed(t *testing.T, p parts, dir string) (st *Stream, files []string, m 
 	if err != nil {
 		t.Fatal(err)
 	}
-	if files, err = st.AddSound(p.sound); err != nil {
-		t.Fatal(err)
-	}
+	files = addSound(t, st, p.sound, false)
 	for i, path := range p.video {
 		more, err := st.AddVideo(path)
 		if err != nil {
@@ -344,4 +369,39 @@ func FuzzReadManifest(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Another sound goes on in the stream under names of its own, and is alone in the film.
+func TestAnotherSoundReplacesTheFirst(t *testing.T) {
+	p, dir := made(t, newBox(t), 30, 40, 25), t.TempDir()
+	st, files, first := streamed(t, p, dir)
+	more := addSound(t, st, p.sound, true)
+	for _, name := range more {
+		if slices.Contains(files, name) {
+			t.Errorf("%s is written again", name)
+		}
+	}
+	if other := written(t, st, dir, true).Tracks[1]; !cmp.Equal(other.Segments, first.Tracks[1].Segments) || other.Length != first.Tracks[1].Length {
+		t.Errorf("the other sound is %v long, in %v; the first was %v", other.Length, other.Segments, first.Tracks[1].Segments)
+	} else if diff := cmp.Diff(more, prefixed("dash/", other.Files[1:])); diff != "" {
+		t.Errorf("the manifest names (-files +names):\n%s", diff)
+	}
+	name, err := st.Film()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := (got.Sound.Length - 65*time.Second/30).Abs(); d > 22*time.Millisecond {
+		t.Errorf("the sound of the film lasts %v", got.Sound.Length)
+	}
+}
+
+func prefixed(prefix string, names []string) (out []string) {
+	for _, n := range names {
+		out = append(out, prefix+n)
+	}
+	return out
 }

@@ -40,11 +40,18 @@ type Packet struct {
 // ReadFile reads an MP4 with an index, such as a film or its sound,
 // without holding the media in memory.
 func ReadFile(path string) (out File, err error) {
-	in, err := open(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return out, err
 	}
-	defer in.close()
+	defer f.Close()
+	in := &input{name: filepath.Base(path), file: f}
+	if in.boxes, err = mp4.DecodeFile(f, mp4.WithDecodeMode(mp4.DecModeLazyMdat)); err == nil && in.boxes.Moov == nil {
+		err = errors.New("has no index")
+	}
+	if err != nil {
+		return out, fmt.Errorf("%s: %w", in.name, err)
+	}
 	for _, box := range in.boxes.Children {
 		out.Boxes = append(out.Boxes, box.Type())
 	}
@@ -61,23 +68,6 @@ type input struct {
 	file  *os.File
 	boxes *mp4.File
 }
-
-func open(path string) (*input, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	in := &input{name: filepath.Base(path), file: f}
-	if in.boxes, err = mp4.DecodeFile(f, mp4.WithDecodeMode(mp4.DecModeLazyMdat)); err == nil && in.boxes.Moov == nil {
-		err = errors.New("has no index")
-	}
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", in.name, err), f.Close())
-	}
-	return in, nil
-}
-
-func (in *input) close() { _ = in.file.Close() } // read only
 
 // track returns the first video or sound track, nil if there is none.
 func (in *input) track(pictures bool) *mp4.TrakBox {

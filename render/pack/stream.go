@@ -4,6 +4,7 @@ package pack
 
 import (
 	"bufio"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -51,47 +52,26 @@ func NewStream(dir string, about About) (*Stream, error) {
 	return &Stream{about: about, dir: dir}, nil
 }
 
-// AddSound adds the whole sound from an MP4, in segments as long as the
-// longest of video. It returns the files, relative to the film's folder.
-func (s *Stream) AddSound(path string) ([]string, error) {
-	in, err := open(path)
-	if err != nil {
-		return nil, err
+// AddSound adds the next fragment of the sound from an MP4 that begins with init, or the first of
+// another sound that replaces it. It returns the files, relative to the film's folder.
+func (s *Stream) AddSound(init *mp4.InitSegment, f *mp4.Fragment, other bool) ([]string, error) {
+	if t := s.sound; other {
+		s.sound = &track{dir: t.dir, id: t.id, scale: t.scale, trak: t.trak, priming: t.priming, First: t.First + len(t.lengths)}
 	}
-	defer in.close()
-	t := in.track(false)
-	if t == nil {
-		return nil, fmt.Errorf("%s: has no sound", filepath.Base(path))
-	}
-	s.sound = newTrack(s.dir, 1, t)
-	names, err := s.sound.begin(priming(t))
-	if err != nil {
-		return nil, err
-	}
-	least := uint64(s.about.Longest.Seconds() * float64(s.sound.scale))
-	var next []mp4.FullSample
-	length := uint64(0)
-	add := func() error {
-		if len(next) == 0 {
-			return nil
-		}
-		name, err := s.sound.add(next)
-		names, next, length = append(names, name), nil, 0
-		return err
-	}
-	err = in.samples(t, func(sample mp4.Sample, data []byte) error {
-		next = append(next, mp4.FullSample{Sample: sample, Data: slices.Clone(data)})
-		if length += uint64(sample.Dur); length < least {
-			return nil
-		}
-		return add()
-	})
-	return names, errors.Join(err, add())
+	return s.add(&s.sound, 1, init, f)
 }
+
+// Covered reports whether there is video so far, and sound for all of it.
+func (s *Stream) Covered() bool {
+	return s.video != nil && s.sound != nil && (s.sound.ticks-s.sound.priming)*uint64(s.video.scale) >= s.video.ticks*uint64(s.sound.scale)
+}
+
+// SoundSums returns the hashes of the sound's packets so far.
+func (s *Stream) SoundSums() [][sha256.Size]byte { return s.sound.sums }
 
 // AddVideo adds the next segment from an MP4 with one fragment. It
 // returns the files, relative to the film's folder.
-func (s *Stream) AddVideo(path string) (names []string, err error) {
+func (s *Stream) AddVideo(path string) ([]string, error) {
 	f, err := mp4.ReadMP4File(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
@@ -99,17 +79,22 @@ func (s *Stream) AddVideo(path string) (names []string, err error) {
 	if f.Init == nil || len(f.Segments) != 1 || len(f.Segments[0].Fragments) != 1 {
 		return nil, fmt.Errorf("%s: is no segment", filepath.Base(path))
 	}
-	samples, err := f.Segments[0].Fragments[0].GetFullSamples(f.Init.Moov.Mvex.Trex)
+	return s.add(&s.video, 0, f.Init, f.Segments[0].Fragments[0])
+}
+
+// add adds a fragment to a track, which the first one begins.
+func (s *Stream) add(t **track, id int, init *mp4.InitSegment, f *mp4.Fragment) (names []string, err error) {
+	samples, err := f.GetFullSamples(init.Moov.Mvex.Trex)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+		return nil, fmt.Errorf("fragment: %w", err)
 	}
-	if s.video == nil {
-		s.video = newTrack(s.dir, 0, f.Init.Moov.Trak)
-		if names, err = s.video.begin(0); err != nil {
+	if *t == nil {
+		*t = newTrack(s.dir, id, init.Moov.Trak)
+		if names, err = (*t).begin(); err != nil {
 			return nil, err
 		}
 	}
-	name, err := s.video.add(samples)
+	name, err := (*t).add(samples)
 	return append(names, name), err
 }
 
@@ -125,11 +110,13 @@ type track struct {
 	priming uint64   // ticks before the first presented sample
 	bytes   int64
 	samples []mp4.Sample // of all segments
-	pieces  []piece      // their positions, in order
+	sums    [][sha256.Size]byte
+	pieces  []piece // their positions, in order
+	First   int     // number of the first segment, for the manifest
 }
 
 func newTrack(dir string, id int, like *mp4.TrakBox) *track {
-	return &track{dir: dir, id: id, scale: like.Mdia.Mdhd.Timescale, trak: like}
+	return &track{dir: dir, id: id, scale: like.Mdia.Mdhd.Timescale, trak: like, First: 1}
 }
 
 func (t *track) sounds() bool { return t.trak.Mdia.Minf.Smhd != nil }
@@ -165,13 +152,14 @@ func edit(trak *mp4.TrakBox, from int64, length uint64) {
 }
 
 // begin writes the initialisation segment.
-func (t *track) begin(priming int64) ([]string, error) {
+func (t *track) begin() ([]string, error) {
 	init := mp4.CreateEmptyInit()
 	trak := t.like(1, "und")
 	init.Moov.AddChild(trak)
 	init.Moov.Mvex.AddChild(mp4.CreateTrex(1))
-	if t.priming = uint64(max(0, priming)); priming > 0 {
-		edit(trak, priming, 0)
+	if t.sounds() {
+		t.priming = uint64(priming(t.trak))
+		edit(trak, int64(t.priming), 0)
 	}
 	name := fmt.Sprintf("%s/init-%d.mp4", streamFolder, t.id)
 	_, err := t.write(name, init.Encode)
@@ -180,7 +168,7 @@ func (t *track) begin(priming int64) ([]string, error) {
 
 // add writes samples as the next segment.
 func (t *track) add(samples []mp4.FullSample) (name string, err error) {
-	number := len(t.lengths) + 1
+	number := t.First + len(t.lengths)
 	f, err := mp4.CreateFragment(uint32(number), 1)
 	if err != nil {
 		return "", err
@@ -194,13 +182,13 @@ func (t *track) add(samples []mp4.FullSample) (name string, err error) {
 		f.AddSample(s.Sample, s.DecodeTime)
 		f.Mdat.AddSampleDataPart(s.Data) // not copied
 		length += uint64(s.Dur)
-		t.samples = append(t.samples, s.Sample)
+		t.samples, t.sums = append(t.samples, s.Sample), append(t.sums, sha256.Sum256(s.Data))
 	}
 	f.Mdat.SetLazyDataSize(0)
 	seg := mp4.NewMediaSegment()
 	seg.AddFragment(f)
 	t.ticks += length
-	if number == 1 {
+	if first == 0 {
 		length -= min(length, t.priming)
 	}
 	t.lengths = append(t.lengths, length)
