@@ -52,7 +52,7 @@ func tabled(title string, names []string, all []story.Chart) (table piece) {
 	}
 	heads := []prose.Cell{{}}
 	for _, name := range names {
-		heads = append(heads, prose.Cell{Text: name})
+		heads = append(heads, prose.Cell{Text: name, Head: true})
 	}
 	rows := [][]prose.Cell{heads}
 	if title != "" {
@@ -69,7 +69,6 @@ func tabled(title string, names []string, all []story.Chart) (table piece) {
 	if len(labels) > story.MostRows {
 		return table
 	}
-	table.heads = len(rows)
 	for _, label := range labels {
 		row := []prose.Cell{{Text: label}}
 		for _, c := range all {

@@ -204,7 +204,7 @@ func (w *word) chart(l link) {
 	for _, c := range series {
 		w.text.Table(charted(c))
 	}
-	w.text.Cells(table.rows, table.heads)
+	w.text.Cells(table.rows)
 }
 
 // images keeps the pictures and charts of a paragraph.
@@ -230,11 +230,8 @@ func (w *word) images(p *node) {
 func (w *word) table(t *node) {
 	w.endCode()
 	var rows [][]prose.Cell
-	heads := 0
 	for i, r := range t.all("tr") {
-		if heads == i && (i == 0 && isHead(r, t) || r.at("trPr", "tblHeader") != nil) {
-			heads++
-		}
+		marked := i == 0 && firstRow(t.at("tblPr", "tblLook")) || r.at("trPr", "tblHeader") != nil
 		var cells []prose.Cell
 		if before := number(r.val("trPr", "gridBefore")); before > 0 {
 			cells = append(cells, prose.Cell{Wide: before})
@@ -242,51 +239,29 @@ func (w *word) table(t *node) {
 		for _, c := range r.all("tc") {
 			merge := c.at("tcPr", "vMerge")
 			cells = append(cells, prose.Cell{
-				Text: strings.Join(paragraphs(c), " "), Wide: number(c.val("tcPr", "gridSpan")), Above: merge != nil && merge.attr("val") != "restart",
+				Text: strings.Join(paragraphs(c), " "), Wide: number(c.val("tcPr", "gridSpan")),
+				Above: merge != nil && merge.attr("val") != "restart", Head: marked || w.isBold(c),
 			})
 		}
 		rows = append(rows, cells)
 	}
-	if isBox(rows) {
+	if prose.IsBox(rows) {
 		for _, c := range t.all("tc") {
 			w.blocks(c)
 		}
 		return
 	}
-	w.text.Cells(rows, heads)
+	w.text.Cells(rows)
 	w.images(t)
 }
 
-// longestCell is the longest cell text in a table of facts, in characters.
-const longestCell = 300
-
-// isBox reports whether a table only lays out a text in columns or a frame: it has one column, or a
-// quarter of its cells are long.
-func isBox(rows [][]prose.Cell) bool {
-	widest, long, all := 0, 0, 0
-	for _, cells := range rows {
-		widest, all = max(widest, len(cells)), all+len(cells)
-		for _, c := range cells {
-			if utf8.RuneCountInString(c.Text) > longestCell {
-				long++
-			}
-		}
-	}
-	return widest < 2 || 4*long > all
-}
-
-// isHead reports whether a table's first row is marked as its head, or wholly bold.
-func isHead(r, t *node) bool {
-	if look := t.at("tblPr", "tblLook"); look != nil && firstRow(look) {
-		return true
-	}
-	runs := r.all("r")
-	for _, run := range runs {
-		if !run.child("rPr").on("b") && run.child("t") != nil {
-			return false
-		}
-	}
-	return len(runs) > 0
+// isBold reports whether all text of a cell is bold, itself or by its styles.
+func (w *word) isBold(cell *node) bool {
+	return !slices.ContainsFunc(cell.all("p"), func(p *node) bool {
+		bold, _ := setIn(p)
+		styled := slices.ContainsFunc(w.styles.styleOf(p), func(s *node) bool { return s.child("rPr").on("b") })
+		return !bold && !styled && prose.Line(runText(p)) != ""
+	})
 }
 
 // firstRow reports whether a table's look marks the first row, in the current form or as bits.

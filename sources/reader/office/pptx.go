@@ -150,7 +150,7 @@ func (r *slideReader) text() string {
 		open = append(open, p.lines...)
 		if p.rows != nil {
 			t.Outline(open)
-			t.Cells(p.rows, p.heads)
+			t.Cells(p.rows)
 			open = nil
 		}
 	}
@@ -266,20 +266,20 @@ func (r *slideReader) frame(n *node) {
 func (r *slideReader) table(frame *node) {
 	for _, tbl := range frame.all("tbl") {
 		var rows [][]prose.Cell
-		for _, row := range tbl.all("tr") {
+		marked := tbl.child("tblPr").attr("firstRow") == "1"
+		for i, row := range tbl.all("tr") {
 			cells := []prose.Cell{}
 			for _, c := range row.all("tc") {
 				if c.attr("hMerge") != "1" && c.attr("vMerge") != "1" {
-					cells = append(cells, prose.Cell{Text: strings.Join(paragraphs(c.child("txBody")), " "), Wide: number(c.attr("gridSpan")), High: number(c.attr("rowSpan"))})
+					cells = append(cells, prose.Cell{
+						Text: strings.Join(paragraphs(c.child("txBody")), " "),
+						Wide: number(c.attr("gridSpan")), High: number(c.attr("rowSpan")), Head: marked && i == 0,
+					})
 				}
 			}
 			rows = append(rows, cells)
 		}
-		heads := 0
-		if tbl.child("tblPr").attr("firstRow") == "1" {
-			heads = 1
-		}
-		r.hold(frame, piece{rows: rows, heads: heads})
+		r.hold(frame, piece{rows: rows})
 	}
 }
 

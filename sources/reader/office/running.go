@@ -16,7 +16,6 @@ import (
 type piece struct {
 	lines  []prose.Entry
 	rows   [][]prose.Cell // of a table
-	heads  int            // number of rows known to be heads
 	own    bool           // it fills no text placeholder of the layout
 	placed bool           // its place on the slide is known
 	box

@@ -64,7 +64,7 @@ func (c columns) under(s span, near float64) (at, n int) {
 	return at, n
 }
 
-// endTable writes the current table: its cells in their columns; its first bold rows are its heads.
+// endTable writes the current table: its cells in their columns.
 func (w *writer) endTable() {
 	rows := w.rows
 	w.rows = nil
@@ -77,23 +77,17 @@ func (w *writer) endTable() {
 	}
 }
 
-// cellsOf returns rows as the cells of a table, and how many of them are heads.
-func cellsOf(rows []line) (all [][]prose.Cell, heads int) {
+// cellsOf returns rows as the cells of a table.
+func cellsOf(rows []line) (all [][]prose.Cell) {
 	places := columnsOf(rows)
 	for i, l := range rows {
 		if len(all) > 0 && l.goesOn(rows[i-1], places) {
 			wrap(all[len(all)-1], l, places)
 			continue
 		}
-		if l.bold && heads == len(all) {
-			heads++
-		}
 		all = append(all, placed(l, places))
 	}
-	if heads == len(all) {
-		heads = 0
-	}
-	return all, heads
+	return all
 }
 
 // placed returns the cells of a row in their columns.
@@ -108,7 +102,7 @@ func placed(l line, places columns) (all []prose.Cell) {
 		if at > next {
 			all = append(all, make([]prose.Cell, at-next)...)
 		}
-		all = append(all, prose.Cell{Text: l.texts[k], Wide: n})
+		all = append(all, prose.Cell{Text: l.texts[k], Wide: n, Head: l.bold})
 		next = at + n
 	}
 	return all

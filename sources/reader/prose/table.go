@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Cell is a table cell as found by readers.
@@ -12,10 +13,29 @@ type Cell struct {
 	Wide  int  // columns that it takes; 0 = one
 	High  int  // rows that it takes; 0 = one
 	Above bool // it continues the cell above, which has its text
+	Head  bool // it looks like one: it is marked so, or bold
 }
 
 // mostSpan is the most columns or rows of a cell.
 const mostSpan = 50
+
+// longestCell is the longest cell text in a table of facts, in characters.
+const longestCell = 300
+
+// IsBox reports whether a table only lays out a text in columns or a frame: it has one column, or a
+// quarter of its cells are long.
+func IsBox(rows [][]Cell) bool {
+	widest, long, all := 0, 0, 0
+	for _, cells := range rows {
+		widest, all = max(widest, len(cells)), all+len(cells)
+		for _, c := range cells {
+			if utf8.RuneCountInString(c.Text) > longestCell {
+				long++
+			}
+		}
+	}
+	return widest < 2 || 4*long > all
+}
 
 // place is a cell's text at one place in the grid of a table.
 type place struct {
@@ -23,22 +43,27 @@ type place struct {
 	taken  bool
 	across bool // it is not the first column of its cell
 	down   bool // its cell continues below
+	head   bool
 }
 
-// Cells adds a table whose cells may span rows and columns, with a number of known head rows. The
-// text of a cell that spans rows is repeated in each; stacked heads are joined: "2024 Boots". A row
-// of one cell over all columns is put above the rows that follow it.
-func (t *Text) Cells(rows [][]Cell, heads int) {
+// Cells adds a table whose cells may span rows and columns. The text of a cell that spans rows is
+// repeated in each; stacked heads are joined: "2024 Boots". A row of one cell over all columns is a
+// caption or a note above or below a table, and parts one without heads.
+func (t *Text) Cells(rows [][]Cell) {
 	grid, width := spread(rows)
 	for len(grid) > 0 && spans(grid[0], width) {
 		t.Caption(grid[0][0].text)
-		grid, heads = grid[1:], max(heads-1, 0)
+		grid = grid[1:]
 	}
-	heads = headRows(grid, heads)
+	end := len(grid)
+	for end > 0 && spans(grid[end-1], width) {
+		end--
+	}
+	heads := headRows(grid[:end])
 	over := joinedHeads(grid[:heads], width)
 	var open [][]string
-	for _, row := range grid[heads:] {
-		if spans(row, width) {
+	for _, row := range grid[heads:end] {
+		if len(over) == 0 && spans(row, width) {
 			t.Table(over, open)
 			t.Caption(row[0].text)
 			open = nil
@@ -47,6 +72,9 @@ func (t *Text) Cells(rows [][]Cell, heads int) {
 		open = append(open, texts(row, width))
 	}
 	t.Table(over, open)
+	for _, row := range grid[end:] {
+		t.Paragraph(row[0].text)
+	}
 }
 
 // Caption adds the caption before a table.
@@ -76,7 +104,7 @@ func spread(rows [][]Cell) (grid [][]place, width int) {
 			}
 			wide, high := min(max(c.Wide, 1), mostSpan), min(max(c.High, 1), mostSpan, len(rows)-r)
 			for k := range wide * high {
-				set(grid, r+k/wide, column+k%wide, place{text, true, k%wide > 0, k/wide < high-1})
+				set(grid, r+k/wide, column+k%wide, place{text, true, k%wide > 0, k/wide < high-1, c.Head})
 			}
 			column += wide
 		}
@@ -108,10 +136,10 @@ func spans(row []place, width int) bool {
 	return row[0].text != "" && row[1].across && !slices.ContainsFunc(row[1:], func(p place) bool { return !p.across && p.text != "" })
 }
 
-// headRows returns the number of head rows, some of which are known. The first row is one, too, if
-// it groups columns, or if it alone has no figure.
-func headRows(grid [][]place, known int) int {
-	n := min(known, len(grid))
+// headRows returns the number of head rows: the first that look so. The first row is one, too, if it
+// groups columns, or if it alone has no figure.
+func headRows(grid [][]place) int {
+	n := max(slices.IndexFunc(grid, func(row []place) bool { return !isHead(row) }), 0)
 	if n == 0 && len(grid) > 1 && (groups(grid[0]) || namesColumns(grid)) {
 		n = 1
 	}
@@ -122,6 +150,14 @@ func headRows(grid [][]place, known int) int {
 		return 0 // there is nothing below them
 	}
 	return n
+}
+
+// isHead reports whether a row has texts in several columns, and all of them look like heads.
+func isHead(row []place) bool {
+	has := func(head bool) bool {
+		return slices.ContainsFunc(row, func(p place) bool { return p.text != "" && p.head == head })
+	}
+	return has(true) && !has(false) && !spans(row, len(row))
 }
 
 // groups reports whether a row has a cell over several columns.

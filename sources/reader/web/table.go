@@ -9,89 +9,60 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// table writes a table below its caption. One of one column is treated as a box.
+// table writes a table below its caption, and one that only lays out a text as that text.
 func (w *walker) table(n *html.Node) {
-	rows, widest := rowsOf(n)
-	if widest < 2 {
+	rows := rowsOf(n)
+	if prose.IsBox(rows) {
 		w.children(n)
 		return
-	}
-	heads := 0
-	var all [][]prose.Cell
-	for i, row := range rows {
-		if heads == i && row.isHead() {
-			heads++
-		}
-		var cells []prose.Cell
-		for _, c := range row {
-			cells = append(cells, prose.Cell{Text: prose.Line(textOf(c)), Wide: span(c, "colspan"), High: span(c, "rowspan")})
-		}
-		all = append(all, cells)
 	}
 	for c := range n.ChildNodes() {
 		if c.DataAtom == atom.Caption {
 			w.text.Caption(textOf(c))
 		}
 	}
-	w.text.Cells(all, heads)
-	for i, row := range rows {
-		if i == 0 && row.isHead() {
-			continue
-		}
-		for _, cell := range row {
-			w.pictures(cell)
-		}
-	}
-}
-
-// pictures keeps the pictures in a cell.
-func (w *walker) pictures(cell *html.Node) {
-	for d := range cell.Descendants() {
-		if d.DataAtom == atom.Img {
+	w.text.Cells(rows)
+	for d := range n.Descendants() {
+		if d.DataAtom == atom.Img && !within(d, atom.Thead) {
 			w.image(d)
 		}
 	}
 }
 
-// row is the cells of a row.
-type row []*html.Node
-
 // span returns the number of rows or columns of a cell, 0 if unstated.
 func span(cell *html.Node, name string) int {
-	n, err := strconv.Atoi(attr(cell, name))
-	if err != nil {
-		return 0
-	}
+	n, _ := strconv.Atoi(attr(cell, name)) // 0 if it is no number
 	return n
 }
 
-// isHead reports whether a row belongs to a table's head: all of its cells are heads, or empty.
-func (r row) isHead() bool {
-	heads := 0
-	for _, c := range r {
-		switch {
-		case c.DataAtom == atom.Th, c.Parent.Parent.DataAtom == atom.Thead:
-			heads++
-		case prose.Line(textOf(c)) != "":
-			return false
+// rowsOf returns the rows of a table, without those of tables in its cells.
+func rowsOf(n *html.Node) (all [][]prose.Cell) {
+	for c := range n.ChildNodes() {
+		switch c.DataAtom {
+		case atom.Thead, atom.Tbody, atom.Tfoot:
+			all = append(all, rowsOf(c)...)
+		case atom.Tr:
+			var row []prose.Cell
+			for cell := range c.ChildNodes() {
+				if cell.DataAtom == atom.Td || cell.DataAtom == atom.Th {
+					row = append(row, prose.Cell{
+						Text: prose.Line(textOf(cell)), Wide: span(cell, "colspan"), High: span(cell, "rowspan"), Head: isHead(cell),
+					})
+				}
+			}
+			all = append(all, row)
 		}
 	}
-	return heads > 0
+	return all
 }
 
-// rowsOf returns the rows, including those of nested tables, and the number of cells of the widest.
-func rowsOf(n *html.Node) (all []row, widest int) {
-	for d := range n.Descendants() {
-		if d.DataAtom != atom.Tr {
-			continue
+// isHead reports whether a cell is marked as a head, or all of its text is bold.
+func isHead(cell *html.Node) bool {
+	bold := 0
+	for d := range cell.Descendants() {
+		if d.DataAtom == atom.B || d.DataAtom == atom.Strong {
+			bold += len(prose.Line(textOf(d)))
 		}
-		var r row
-		for c := range d.ChildNodes() {
-			if c.DataAtom == atom.Td || c.DataAtom == atom.Th {
-				r = append(r, c)
-			}
-		}
-		all, widest = append(all, r), max(widest, len(r))
 	}
-	return all, widest
+	return cell.DataAtom == atom.Th || within(cell, atom.Thead) || bold == len(prose.Line(textOf(cell)))
 }
