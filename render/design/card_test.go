@@ -39,9 +39,10 @@ func carded() []story.ScriptScene {
 // TestCardsLeaveTheStageFree: in every format, whoever presents, a card holds all that the
 // scene says, leaves most of the stage free, and is clear of presenter, subtitles and logo.
 func TestCardsLeaveTheStageFree(t *testing.T) {
-	fonts := fontsOf(t)
+	fonts, brand := fontsOf(t), northwake
+	brand.Logo = testLogos()[0].logo
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
-		b := onShots(shaped(namedFilm{"", boardOf("en", northwake, subs, carded()...)}, format, p).board)
+		b := onShots(shaped(namedFilm{"", boardOf("en", brand, subs, carded()...)}, format, p).board)
 		zones, all := b.Frame(), timeline.Rect{W: float64(b.Width), H: float64(b.Height)}
 		for i, sc := range design(t, fonts, b) {
 			name, logos := name+" "+sc.Layout, 0

@@ -1,15 +1,13 @@
 package kit
 
 import (
-	"math"
-
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Sign draws the brand's logo, or else its name beside a mark.
+// Sign draws the brand's logo, or else its name.
 type Sign struct {
 	Colors
 	Type   *Typesetter
@@ -20,29 +18,40 @@ type Sign struct {
 	Asked  bool      // the scene was asked to show it
 }
 
-// lockup is a brand's name beside a simple mark.
+// lockup is a brand's name, beside the mark of its logo if it has one that is legible on the ground.
 type lockup struct {
 	size float64 // of the mark
+	mark logo.Variant
 	line typeset.Line
 	st   typeset.Style
 }
 
-func (l lockup) gap() float64   { return .3 * l.size }
-func (l lockup) width() float64 { return l.size + l.gap() + l.line.Width }
+// lead returns the width of the mark with the space after it.
+func (l lockup) lead() float64 {
+	if l.mark == (logo.Variant{}) {
+		return 0
+	}
+	return 1.3 * l.size
+}
 
-// lockup returns the brand's lockup, with a mark of the size, or smaller for a long name; ok is
-// false for a film without a name.
-func (f *Sign) lockup(size float64) (l lockup, ok bool) {
-	name := f.Brand.Name
+func (l lockup) width() float64 { return l.lead() + l.line.Width }
+
+// lockup returns the brand's lockup of a size, smaller for a long name; ok is false for a film
+// without a name.
+func (s *Sign) lockup(size float64) (l lockup, ok bool) {
+	name := s.Brand.Name
 	if name == "" {
 		return l, false
 	}
-	for size *= f.Grid.U; ; size *= .94 {
-		st := f.Type.Voice.FigureStyle(.82 * size)
-		st.Tracking, st.Language = -.02, f.Type.Voice.Language
-		st.Family, st.Weight = f.Type.Voice.display, f.Type.Voice.displayWeight
-		l = lockup{size: size, line: f.Type.Fonts.Shape(name, st), st: st}
-		if l.width() <= f.Grid.signRoom() || size < 24*f.Grid.U {
+	if v, ok := s.Own.Mark.On(s.Ground.Bg); ok && v.Stands(s.Ground.Bg) {
+		l.mark = v
+	}
+	for l.size = size * s.Grid.U; ; l.size *= .94 {
+		l.st = s.Type.Voice.FigureStyle(.82 * l.size)
+		l.st.Tracking, l.st.Language = -.02, s.Type.Voice.Language
+		l.st.Family, l.st.Weight = s.Type.Voice.display, s.Type.Voice.displayWeight
+		l.line = s.Type.Fonts.Shape(name, l.st)
+		if l.width() <= s.Grid.signRoom() || l.size < 24*s.Grid.U {
 			return l, true
 		}
 	}
@@ -64,7 +73,7 @@ func (s *Sign) signWidth(size float64) float64 {
 
 // Sign puts the brand's logo, or else its lockup, at the start margin. It is
 // never mirrored: the mark stands left of the name in every script.
-func (s *Sign) Sign(size, y float64, ink, accent timeline.Color) []timeline.Layer {
+func (s *Sign) Sign(size, y float64) []timeline.Layer {
 	if c, ok := s.wordmark(size); ok {
 		return c.draw(s, s.Grid.Left(s.Grid.Margin(), c.width()), y)
 	}
@@ -73,34 +82,14 @@ func (s *Sign) Sign(size, y float64, ink, accent timeline.Color) []timeline.Laye
 		return nil
 	}
 	left := s.Grid.Left(s.Grid.Margin(), l.width())
-	mark := s.token(left, y, l.size, ink, accent)
-	name := timeline.Layer{Name: "logo.name", Role: timeline.RoleLogo, Text: &timeline.Text{
-		Line: l.line.Text, Style: l.st, X: left + l.size + l.gap(), Y: y + l.size/2 + l.line.CapHeight/2, Color: ink,
-	}}
-	return []timeline.Layer{mark, name}
-}
-
-// token returns the brand's sign without its name: its own logo if that is legible on the ground,
-// else the drawn mark.
-func (s *Sign) token(left, top, size float64, ink, accent timeline.Color) timeline.Layer {
-	if v, ok := s.Own.Mark.On(s.Ground.Bg); ok && v.Stands(s.Ground.Bg) {
-		h := min(size, size/v.Shape())
-		return emblazon(v, timeline.Rect{X: left + (size-h*v.Shape())/2, Y: top + (size-h)/2, W: h * v.Shape(), H: h})
+	all := []timeline.Layer{{Name: "logo.name", Role: timeline.RoleLogo, Text: &timeline.Text{
+		Line: l.line.Text, Style: l.st, X: left + l.lead(), Y: y + l.size/2 + l.line.CapHeight/2, Color: s.Ground.Ink,
+	}}}
+	if l.lead() > 0 {
+		all = append(all, emblazon(l.mark, Contained(
+			timeline.Point{X: l.mark.Ink.W, Y: l.mark.Ink.H}, timeline.Rect{X: left, Y: y, W: l.size, H: l.size})))
 	}
-	return s.sized("logo.mark", left, top, size, ink, accent)
-}
-
-// CornerSign puts the mark alone at the end margin. A brand whose own logo is not legible there
-// gets no other sign.
-func (s *Sign) CornerSign(ink, accent timeline.Color) {
-	at := s.Grid.Physical(s.markAt())
-	if v, ok := s.cornerLogo(); ok {
-		s.Canvas.Over(emblazon(v, at))
-		return
-	}
-	if s.Brand.Name != "" && s.Own == (logo.Logo{}) {
-		s.Canvas.Over(s.sized("logo.mark", at.X, at.Y, at.H, ink, accent))
-	}
+	return all
 }
 
 // markAt returns the place of the mark in its corner, on the grid.
@@ -126,38 +115,15 @@ func (s *Sign) Corner() timeline.Rect {
 }
 
 // Signs puts the logo into the corner of a wide scene that was asked to show it, if its layout has
-// no place for it. Headings of narrow frames begin there, so these get none.
+// no place for it. Headings of narrow frames begin there, so these get none, and neither does a
+// brand without a logo that is legible there.
 func (s *Sign) Signs() {
 	for _, l := range append(s.Canvas.Below, s.Canvas.Above...) {
 		if l.Role == timeline.RoleLogo {
 			return
 		}
 	}
-	if s.Asked && s.Grid.Wide() {
-		s.CornerSign(s.Ground.Ink, s.Ground.Accent1)
+	if v, ok := s.cornerLogo(); ok && s.Asked && s.Grid.Wide() {
+		s.Canvas.Over(emblazon(v, s.Grid.Physical(s.markAt())))
 	}
-}
-
-func (s *Sign) sized(name string, left, top, size float64, ink, accent timeline.Color) timeline.Layer {
-	first, second := brandMark(Hash(s.Brand.Name))
-	place := func(p timeline.Path) timeline.Path { return Moved(scaled(p, size/48), left, top) }
-	return timeline.Layer{Name: name, Role: timeline.RoleLogo, Drawing: &timeline.Drawing{
-		Shapes: []timeline.Shape{Shape(place(first), ink), Shape(place(second), accent)},
-	}}
-}
-
-// brandMark returns a mark of two forms on a square of 48, picked by the name.
-func brandMark(seed uint64) (first, second timeline.Path) {
-	switch seed % 5 {
-	case 0: // a sun over a hill
-		return Wedge(24, 44, 22, math.Pi, 2*math.Pi), timeline.CirclePath(24, 11, 8)
-	case 1: // two quarters back to back
-		return Wedge(22, 4, 20, math.Pi/2, math.Pi), Wedge(26, 44, 20, -math.Pi/2, 0)
-	case 2: // rising bars
-		bars := append(bar(4, 26, 11, 18), bar(18.5, 15, 11, 29)...)
-		return bars, bar(33, 4, 11, 40)
-	case 3: // a ring and its core
-		return timeline.RingPath(24, 24, 17, 7), timeline.CirclePath(24, 24, 7)
-	}
-	return Form(LeafShape, 4, 4, 40), timeline.CirclePath(37, 11, 7)
 }

@@ -170,7 +170,7 @@ func (s *Stage) StageSign(size float64) {
 	if !s.Sign.Logoed() {
 		return
 	}
-	for _, l := range s.Sign.Sign(size, s.Grid.Top(), s.Ground.Ink, s.Ground.Accent1) {
+	for _, l := range s.Sign.Sign(size, s.Grid.Top()) {
 		if l.Picture == nil || !s.Canvas.Occupied(l.Picture.Frame) {
 			s.Canvas.Over(l)
 		}

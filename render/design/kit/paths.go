@@ -109,7 +109,3 @@ const (
 	RingShape
 	BarsShape
 )
-
-func bar(x, y, w, h float64) timeline.Path {
-	return timeline.RectPath(timeline.Rect{X: x, Y: y, W: w, H: h}, 2)
-}
