@@ -1,6 +1,10 @@
 package compose
 
-import "math"
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
 
 // Steps of a place: too fine to be seen or tracked, and coarse enough that a movement that has
 // practically settled stands still.
@@ -115,6 +119,13 @@ type mapping struct{ scale, x, y float64 }
 func (p place) onto(divisor float64) mapping {
 	k := sub / divisor
 	return mapping{k * float64(p.scale) / stepsPerScale, k * float64(p.x) / stepsPerPixel, k * float64(p.y) / stepsPerPixel}
+}
+
+// onCanvas returns a rectangle of a layer in pixels of the canvas.
+func (p place) onCanvas(r timeline.Rect) timeline.Rect {
+	k := float64(p.scale) / stepsPerScale
+	x, y := float64(p.x)/stepsPerPixel, float64(p.y)/stepsPerPixel
+	return timeline.Rect{X: r.X*k + x, Y: r.Y*k + y, W: r.W * k, H: r.H * k}
 }
 
 // farthest keeps products of coordinates within 64 bits.

@@ -10,14 +10,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// cutout is a picture with transparency, at its shown size and on whole pixels.
-type cutout struct {
-	at           rect    // on the canvas, even
-	planes       *canvas // its colours, as large as at
-	luma, chroma plane   // its coverage
-}
-
-// cutoutKey identifies a prepared cutout. Its position on the canvas matters by half a chroma
+// cutoutKey identifies a prepared cutout: a picture with transparency, at its shown size and on whole
+// pixels. Its position on the canvas matters by half a chroma
 // sample only.
 type cutoutKey struct {
 	blob               string
@@ -36,8 +30,12 @@ func (s *sprite) stick(st *spriteContext) error {
 	if err != nil {
 		return fmt.Errorf("layer %q: %w", s.layer.Name, err)
 	}
-	c.at = r.even()
-	s.stuck = &c
+	at := r.even()
+	c.x, c.y = axis{-int64(at.x0) << axisBits, axisOne}, axis{-int64(at.y0) << axisBits, axisOne}
+	box := timeline.Rect{X: float64(at.x0), Y: float64(at.y0), W: float64(at.x1 - at.x0), H: float64(at.y1 - at.y0)}
+	s.moving.rasterise(st.raster, outlined(box, 0, flatness), place{scale: stepsPerScale}, st.size)
+	s.fill, s.whole = &c, &s.moving
+	s.look()
 	return nil
 }
 
@@ -53,38 +51,38 @@ func pixelsOf(f timeline.Rect, at place) rect {
 }
 
 // cutout returns a picture of the size of r, made if it is missing.
-func (s *Pictures) cutout(blob string, r rect) (cutout, error) {
+func (s *Pictures) cutout(blob string, r rect) (filling, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := cutoutKey{blob, r.x1 - r.x0, r.y1 - r.y0, r.x0 & 1, r.y0 & 1}
 	if c, ok := s.prints.Get(key); ok {
-		return c.(cutout), nil
+		return c.(filling), nil
 	}
 	img, err := s.image(blob)
 	if err != nil {
-		return cutout{}, err
+		return filling{}, err
 	}
 	c := newCutout(img, key)
-	s.prints.Put(key, c, len(c.planes.frame.Pix)+len(c.luma.pix)+len(c.chroma.pix))
+	s.prints.Put(key, c, len(c.planes.frame.Pix)+len(c.clear.pix)+len(c.half.pix))
 	return c, nil
 }
 
 // newCutout scales a picture, and puts it on a canvas with even sides.
-func newCutout(img image.Image, key cutoutKey) cutout {
+func newCutout(img image.Image, key cutoutKey) filling {
 	small := imaging.Resize(img, key.width, key.height, imaging.CatmullRom)
 	w, h := (key.shiftedX+key.width+1)&^1, (key.shiftedY+key.height+1)&^1
-	c := cutout{
+	c := filling{
 		planes: newCanvas(w, h),
-		luma:   plane{make([]byte, w*h), w, h},
-		chroma: plane{make([]byte, w*h/4), w / 2, h / 2},
+		clear:  plane{make([]byte, w*h), w, h},
+		half:   plane{make([]byte, w*h/4), w / 2, h / 2},
 	}
 	whole := imaging.Paste(image.NewNRGBA(image.Rect(0, 0, w, h)), small, image.Pt(key.shiftedX, key.shiftedY))
 	for y := 0; y < h; y += 2 {
 		upper, lower := whole.Pix[y*whole.Stride:], whole.Pix[(y+1)*whole.Stride:]
 		lumaRow(c.planes.y.line(y), upper)
 		lumaRow(c.planes.y.line(y+1), lower)
-		alphaRow(c.luma.line(y), upper)
-		alphaRow(c.luma.line(y+1), lower)
+		alphaRow(c.clear.line(y), upper)
+		alphaRow(c.clear.line(y+1), lower)
 		c.chromaRow(y/2, upper, lower)
 	}
 	return c
@@ -97,8 +95,8 @@ func alphaRow(dst, nrgba []byte) {
 }
 
 // chromaRow writes a row of chroma: the mean of four pixels, each weighted by its coverage.
-func (c *cutout) chromaRow(y int, upper, lower []byte) {
-	u, v, cover := c.planes.u.line(y), c.planes.v.line(y), c.chroma.line(y)
+func (f *filling) chromaRow(y int, upper, lower []byte) {
+	u, v, cover := f.planes.u.line(y), f.planes.v.line(y), f.half.line(y)
 	for x := range cover {
 		var sum [3]int
 		all := 0
@@ -114,29 +112,5 @@ func (c *cutout) chromaRow(y int, upper, lower []byte) {
 		u[x] = clamp8((r*ur + g*ug + b*ub + 128<<16 + 1<<15) >> 16)
 		v[x] = clamp8((r*vr + g*vg + b*vb + 128<<16 + 1<<15) >> 16)
 		cover[x] = uint8((all + 2) / 4)
-	}
-}
-
-// box returns the part of the picture within a window, even.
-func (c *cutout) box(w window, size rect) rect {
-	shown := rect{int(w.x0) >> subBits, int(w.y0) >> subBits, (int(w.x1) + sub - 1) >> subBits, (int(w.y1) + sub - 1) >> subBits}
-	if r := c.at.intersect(shown).intersect(size); !r.empty() {
-		return r.even().intersect(c.at)
-	}
-	return rect{}
-}
-
-// paint draws the picture on an even rectangle of a canvas.
-func (c *cutout) paint(dst *canvas, r rect, weight int) {
-	through(dst.y, c.planes.y, c.luma, r, c.at, weight)
-	through(dst.u, c.planes.u, c.chroma, r.half(), c.at.half(), weight)
-	through(dst.v, c.planes.v, c.chroma, r.half(), c.at.half(), weight)
-}
-
-// through blends a plane at a place over another, through its coverage.
-func through(dst, src, cover plane, r, at rect, weight int) {
-	for y := r.y0; y < r.y1; y++ {
-		from, by := src.row(y-at.y0, r.x0-at.x0, r.x1-at.x0), cover.row(y-at.y0, r.x0-at.x0, r.x1-at.x0)
-		blendThrough(dst.row(y, r.x0, r.x1), from, by, weight)
 	}
 }

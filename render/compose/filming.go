@@ -13,10 +13,8 @@ import (
 type filming struct {
 	reel, matte Reel
 	order       ReelOrder
-	loaded      int     // the frame on planes, −1 for none
-	planes      *canvas // nil = nothing can be shown
-	clear, half plane   // the matte, and as large as chroma; without pixels = opaque
-	x, y        axis    // from pixels of the canvas to pixels of the reel
+	loaded      int // the frame in the filling, −1 for none
+	filling
 }
 
 // frameAt returns the frame of a layer's clip at t; 0 without a clip. Frames do not begin at whole
@@ -36,9 +34,9 @@ func (s *sprite) roll(st *spriteContext, moved bool, t time.Duration) error {
 		if err != nil {
 			return fmt.Errorf("layer %q: %w", s.layer.Name, err)
 		}
-		s.film = f
+		s.film, s.fill = f, &f.filling
 	}
-	if s.whole == nil || moved {
+	if moved {
 		if err := s.stand(st, t); err != nil {
 			return err
 		}
@@ -121,39 +119,13 @@ func (f *filming) loadMatte(n int) error {
 
 // place sets the axes for a frame at a place.
 func (f *filming) place(r timeline.Rect, at place) {
-	k := float64(at.scale) / stepsPerScale
-	w, h := float64(f.order.Width), float64(f.order.Height)
-	f.x = axisOf(r.X*k+float64(at.x)/stepsPerPixel, math.Max(r.W*k, 1e-3), 0, w, 1)
-	f.y = axisOf(r.Y*k+float64(at.y)/stepsPerPixel, math.Max(r.H*k, 1e-3), 0, h, 1)
+	r = at.onCanvas(r)
+	f.x = axisOf(r.X, math.Max(r.W, 1e-3), 0, float64(f.order.Width), 1)
+	f.y = axisOf(r.Y, math.Max(r.H, 1e-3), 0, float64(f.order.Height), 1)
 }
 
-// outlined returns the outline of a clip's frame.
-func outlined(c *timeline.Clip, tol float64) *figure {
-	fill := timeline.Color{A: 255}
-	path := timeline.RectPath(c.Frame, sane(c.Round, 0, min(c.Frame.W, c.Frame.H)/2))
-	return drawn(&timeline.Drawing{Shapes: []timeline.Shape{{Path: path, Fill: fill}}}, tol)
-}
-
-// covers reports whether the clip hides everything below it in a rectangle.
-func (f *filming) covers(a *art, r rect) bool {
-	return f.planes != nil && f.matte == nil && len(a.parts) == 1 && a.parts[0].luma.solid(r) && a.parts[0].chroma.solid(r.half())
-}
-
-// solid reports whether all pixels of a rectangle are wholly covered.
-func (m *mask) solid(r rect) bool {
-	if r.empty() || r.intersect(m.box) != r {
-		return false
-	}
-	for y := r.y0; y < r.y1; y++ {
-		at := r.x0
-		for _, run := range m.row(y) {
-			if run.at == solid && int(run.x) <= at {
-				at = max(at, int(run.x)+int(run.n))
-			}
-		}
-		if at < r.x1 {
-			return false
-		}
-	}
-	return true
+// outlined returns the outline of a frame with round corners.
+func outlined(frame timeline.Rect, round, tol float64) *figure {
+	path := timeline.RectPath(frame, sane(round, 0, min(frame.W, frame.H)/2))
+	return drawn(&timeline.Drawing{Shapes: []timeline.Shape{{Path: path, Fill: timeline.Color{A: 255}}}}, tol)
 }

@@ -1,8 +1,16 @@
 package compose
 
-// paint draws the clip on an even rectangle of a canvas, through the coverage of
-// its outline.
-func (f *filming) paint(c *canvas, a *art, r rect, weight int) {
+// filling is the pixels of a clip or a picture in their place on the canvas. The outline of their
+// frame, a figure like any other, limits them.
+type filling struct {
+	planes      *canvas // nil = nothing can be shown
+	clear, half plane   // their opacity, and as large as chroma; without pixels = opaque
+	x, y        axis    // from pixels of the canvas to pixels of the planes
+}
+
+// paint draws the pixels on an even rectangle of a canvas, through the coverage of their outline, in
+// parallel on all processors.
+func (f *filling) paint(c *canvas, a *art, r rect, weight int) {
 	if f.planes == nil || len(a.parts) == 0 {
 		return
 	}
@@ -14,7 +22,12 @@ func (f *filming) paint(c *canvas, a *art, r rect, weight int) {
 	})
 }
 
-// projection maps a plane of a clip to one of a canvas.
+// covers reports whether the pixels hide everything below them in a rectangle.
+func (f *filling) covers(a *art, r rect) bool {
+	return f.planes != nil && f.clear.pix == nil && len(a.parts) == 1 && a.parts[0].luma.solid(r) && a.parts[0].chroma.solid(r.half())
+}
+
+// projection maps a plane of a clip or a picture to one of a canvas.
 type projection struct {
 	src    plane
 	clear  plane // its opacity, 0 to 255; without pixels = opaque
@@ -29,7 +42,14 @@ func (p *projection) paint(dst plane, m *mask, r rect) {
 	if r = r.intersect(m.box); r.empty() {
 		return
 	}
+	_, _, aligned := p.aligned()
 	for y := r.y0; y < r.y1; y++ {
+		if !aligned && p.weight == 256 && p.clear.pix == nil && y+4 <= r.y1 && m.solid(rect{r.x0, y, r.x1, y + 4}) {
+			p.tap(&p.picture, r)
+			p.picture.four(dst, p.src, r, y, p.y)
+			y += 3
+			continue
+		}
 		runs := m.row(y)
 		if len(runs) == 0 {
 			continue
@@ -45,15 +65,20 @@ func (p *projection) paint(dst plane, m *mask, r rect) {
 	}
 }
 
+// tap prepares a painter for the columns of a rectangle.
+func (p *projection) tap(by *painter, r rect) {
+	if len(by.taps) != r.x1-r.x0 {
+		by.first = by.tapped(r, p.x)
+	}
+}
+
 // row returns row y of a rectangle on a plane: its own pixels if they are aligned with the canvas,
 // else interpolated ones.
 func (p *projection) row(by *painter, src plane, y int, r rect) []byte {
 	if dx, dy, ok := p.aligned(); ok && r.x0+dx >= 0 && r.x1+dx <= src.w {
 		return src.line(y + dy)[r.x0+dx : r.x1+dx]
 	}
-	if len(by.taps) != r.x1-r.x0 {
-		by.first = by.tapped(r, p.x)
-	}
+	p.tap(by, r)
 	by.gather(src, p.y, y, by.first)
 	by.ready = room(by.ready, r.x1-r.x0)
 	stretch(by.ready, by.row, by.taps)
@@ -110,4 +135,23 @@ func blendThrough(dst, row, cover []byte, weight int) {
 		d := int32(dst[i])
 		dst[i] = uint8(d + ((int32(row[i])-d)*weigh(a, k)+128)>>8)
 	}
+}
+
+// solid reports whether all pixels of a rectangle are wholly covered.
+func (m *mask) solid(r rect) bool {
+	if r.empty() || r.intersect(m.box) != r {
+		return false
+	}
+	for y := r.y0; y < r.y1; y++ {
+		at := r.x0
+		for _, run := range m.row(y) {
+			if run.at == solid && int(run.x) <= at {
+				at = max(at, int(run.x)+int(run.n))
+			}
+		}
+		if at < r.x1 {
+			return false
+		}
+	}
+	return true
 }

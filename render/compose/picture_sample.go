@@ -46,47 +46,11 @@ type tap struct{ sample, part uint16 }
 // painter draws a print on a canvas: rows of the print are interpolated vertically, and the result
 // horizontally.
 type painter struct {
-	weight int
 	row    []byte   // two rows of the print, interpolated
 	ready  []byte   // the part of the canvas's row that is not wholly covered
 	taps   []tap    // of every column, into row
 	first  int      // the sample that row begins with
 	strand []uint64 // four rows, interpolated: see strands
-}
-
-// paint draws the part of a rectangle within a window: four rows at a time where they are wholly
-// visible.
-func (p *painter) paint(dst, src plane, r rect, w window, ax, ay axis) {
-	if r.empty() {
-		return
-	}
-	first := p.tapped(r, ax)
-	p.ready = room(p.ready, r.x1-r.x0)
-	from, to := r.y0, r.y0
-	if a, b := inner(r.x1-r.x0, r.x0, w); p.weight == 256 && b-a == r.x1-r.x0 {
-		a, b = inner(r.y1-r.y0, r.y0, window{x0: w.y0, x1: w.y1})
-		from, to = r.y0+a, r.y0+b-(b-a)%4
-	}
-	for y := r.y0; y < r.y1; {
-		if y < from || y >= to {
-			p.line(dst, src, r, y, w, ay, first)
-			y++
-			continue
-		}
-		p.four(dst, src, r, y, ay, first)
-		y += 4
-	}
-}
-
-// line draws row y of a rectangle within a window.
-func (p *painter) line(dst, src plane, r rect, y int, w window, ay axis, first int) {
-	k := (cover(y, w.y0, w.y1)*p.weight + 128) >> 8
-	if k == 0 {
-		return
-	}
-	p.gather(src, ay, y, first)
-	stretch(p.ready, p.row, p.taps)
-	lay(dst.row(y, r.x0, r.x1), p.ready, r.x0, w, k)
 }
 
 // tapped sets the taps of a rectangle's columns and returns the first sample of their row.
@@ -159,31 +123,6 @@ func mixRows(dst, above, below []byte, w int) {
 		dst, above, below = dst[8:], above[8:], below[8:]
 	}
 	mix(dst, above, below, w)
-}
-
-// inner returns the stretch of n pixels from x0 on that lies wholly within a window.
-func inner(n, x0 int, w window) (a, b int) {
-	a = min(n, max(0, int(w.x0+sub-1)>>subBits-x0))
-	return a, max(a, min(n, int(w.x1)>>subBits-x0))
-}
-
-// lay blends a row that begins at pixel x0 over dst, within a window, at weight k. A side of the
-// window crosses at most one pixel.
-func lay(dst, row []byte, x0 int, w window, k int) {
-	a, b := inner(len(dst), x0, w)
-	for _, i := range [2]int{a - 1, b} {
-		if i < 0 || i >= len(dst) {
-			continue
-		}
-		if c := cover(x0+i, w.x0, w.x1); c > 0 {
-			mix(dst[i:i+1], dst[i:i+1], row[i:i+1], (c*k+128)>>8)
-		}
-	}
-	if k == 256 {
-		copy(dst[a:b], row[a:b])
-		return
-	}
-	mix(dst[a:b], dst[a:b], row[a:b], k)
 }
 
 // leastBand is the least number of rows that merits a goroutine of its own.

@@ -9,9 +9,8 @@ const (
 	strandHalf = 0x0080008000800080
 )
 
-// four draws rows y to y+3 of a rectangle that is wholly visible. It draws the same as four calls
-// of line, byte for byte.
-func (p *painter) four(dst, src plane, r rect, y int, ay axis, first int) {
+// four draws rows y to y+3 of a rectangle that is wholly visible, byte for byte as one by one.
+func (p *painter) four(dst, src plane, r rect, y int, ay axis) {
 	n := len(p.row)
 	p.strand = room(p.strand, n)
 	var above, below [4][]byte
@@ -20,7 +19,7 @@ func (p *painter) four(dst, src plane, r rect, y int, ay axis, first int) {
 		sample, part := ay.at(y + k)
 		above[k], below[k], parts[k] = src.line(sample), src.line(sample+1), part
 	}
-	a, b, lo := src.within(first, n)
+	a, b, lo := src.within(p.first, n)
 	for k := range 4 {
 		above[k], below[k] = above[k][lo:][:b-a], below[k][lo:][:b-a]
 	}

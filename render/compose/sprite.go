@@ -45,9 +45,9 @@ type sprite struct {
 	tile  *grainTile
 	table *grainTable
 
-	hung  *hanging
-	stuck *cutout
-	film  *filming
+	fill *filling // in place of colours
+	hung *print
+	film *filming
 }
 
 // bounds returns the area that the sprite may touch, even.
@@ -57,10 +57,6 @@ func (s *sprite) bounds(size rect) rect {
 		return rect{}
 	case s.table != nil:
 		return size
-	case s.hung != nil:
-		return s.hung.box(size)
-	case s.stuck != nil:
-		return s.stuck.box(s.pose.shown, size)
 	case s.art == nil:
 		return rect{}
 	}
@@ -126,13 +122,14 @@ func (s *sprite) advance(st *spriteContext, t, seen time.Duration) (bool, error)
 	if p := s.layer.Picture; p != nil && p.Clear {
 		return true, s.stick(st)
 	}
+	moved := s.whole == nil || next.place != old.place
 	if s.layer.Picture != nil {
-		return true, s.hang(st)
+		return true, s.hang(st, moved, t)
 	}
 	if s.layer.Clip != nil {
-		return true, s.roll(st, next.place != old.place, t)
+		return true, s.roll(st, moved, t)
 	}
-	if s.whole == nil || next.place != old.place {
+	if moved {
 		if err := s.stand(st, t); err != nil {
 			return true, err
 		}
@@ -147,7 +144,7 @@ func (s *sprite) release() {
 		s.film.close()
 		s.film = nil
 	}
-	s.figure, s.art, s.whole, s.tile, s.table, s.hung, s.stuck = nil, nil, nil, nil, nil, nil, nil
+	s.figure, s.art, s.whole, s.tile, s.table, s.fill, s.hung = nil, nil, nil, nil, nil, nil, nil
 	s.moving, s.cut = art{}, art{}
 }
 
@@ -202,7 +199,9 @@ func (s *sprite) outlines(st *spriteContext) (*figure, error) {
 		case l.Drawing != nil:
 			f = drawn(l.Drawing, key.tolerance)
 		case l.Clip != nil:
-			f = outlined(l.Clip, key.tolerance)
+			f = outlined(l.Clip.Frame, l.Clip.Round, key.tolerance)
+		case l.Picture != nil:
+			f = outlined(l.Picture.Frame, 0, key.tolerance)
 		}
 		return f, f.bytes()
 	})
@@ -219,6 +218,8 @@ func (s *sprite) key() figureKey {
 		k.drawn = l.Drawing
 	case l.Clip != nil:
 		k.drawn = l.Clip
+	case l.Picture != nil:
+		k.drawn = l.Picture
 	}
 	return k
 }
@@ -255,12 +256,8 @@ func (s *sprite) paint(st *spriteContext, c *canvas, r rect) {
 	case r.empty():
 	case s.table != nil:
 		c.y.grain(r, s.tile, s.table)
-	case s.hung != nil:
-		s.hung.paint(c, r, s.pose.weight)
-	case s.stuck != nil:
-		s.stuck.paint(c, r, s.pose.weight)
-	case s.film != nil:
-		s.film.paint(c, s.art, r, s.pose.weight)
+	case s.fill != nil:
+		s.fill.paint(c, s.art, r, s.pose.weight)
 	case s.pose.weight == 256 || s.art.apart || len(s.art.parts) == 1:
 		s.art.paint(c, r, s.pose.weight)
 	default:
@@ -271,13 +268,7 @@ func (s *sprite) paint(st *spriteContext, c *canvas, r rect) {
 // hides reports whether the sprite hides everything below it in an even rectangle. It checks only
 // pictures and clips, which often fill the frame and move.
 func (s *sprite) hides(r rect) bool {
-	switch {
-	case s.pose.weight < 256:
-		return false
-	case s.hung != nil:
-		return s.hung.covers(r)
-	}
-	return s.film != nil && s.art != nil && s.film.covers(s.art, r)
+	return s.pose.weight == 256 && s.fill != nil && s.art != nil && s.fill.covers(s.art, r)
 }
 
 // paintGroup fades a figure of overlapping shapes as one: it is drawn at full strength and then
