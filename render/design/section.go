@@ -2,7 +2,6 @@ package design
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -84,9 +83,7 @@ func (s *shot) showTag(before tag) {
 	quiet := s.Pal.Panel(s.Ground)
 	layers := []timeline.Layer{s.Canvas.Block("section.plate", timeline.RoleGround, t.plate, s.Grid.Px(tagCorner), quiet.Bg)}
 	x, top := t.plate.X+s.Grid.Px(tagPad), t.plate.Y+s.Grid.Px(tagPadY)
-	for i, l := range t.words.Block.Lines {
-		layers = append(layers, s.Canvas.Line("section."+strconv.Itoa(i), l, t.words.Style, x, s.Type.Baseline(t.words, top, i), quiet.Ink))
-	}
+	layers = append(layers, s.Canvas.Set("section", t.words, x, top, quiet.Ink)...)
 	if !before.same(t) {
 		at := max(0, s.Time.Begin)
 		for i := range layers {

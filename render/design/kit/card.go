@@ -58,8 +58,7 @@ func (s *Canvas) Extent() (r timeline.Rect) {
 func (s *Stage) CardAt(c *Stage, part, area timeline.Rect) {
 	box := s.Grid.Physical(area) // a block is placed on the grid
 	back := s.Canvas.Block("card", timeline.RoleGround, box, s.Grid.Px(cardRound), s.Pal.Deep.Alpha(cardOpacity))
-	s.Motion.Fades(&back, s.Time.Begin, cardIn)
-	s.Canvas.Over(back)
+	s.Fade(s.Time.Begin, cardIn, back)
 	for _, l := range append(c.Canvas.Below, c.Canvas.Above...) {
 		s.Canvas.Over(moved(l, area.X-part.X, area.Y-part.Y))
 	}

@@ -109,10 +109,7 @@ func (s *Stage) stand(p Pose, w standing) {
 		w.Draw(w.area)
 	}
 	if p.Sign > 0 {
-		for _, l := range s.Sign.Sign(p.Sign, s.signTop(w.area)) {
-			s.Motion.Fades(&l, s.Time.Begin, ItemIn)
-			s.Canvas.Over(l)
-		}
+		s.Fade(s.Time.Begin, ItemIn, s.Sign.Sign(p.Sign, s.signTop(w.area))...)
 	}
 	c := w.column.grown(w.room.H)
 	at := w.room

@@ -45,17 +45,30 @@ func (s *Stage) Opposite(draw func(*Stage)) {
 	s.Canvas.Over(m.Canvas.Above...)
 }
 
-// Appear makes layers fade in together.
-func (s *Stage) Appear(layers []timeline.Layer, at time.Duration) {
+// Fade adds layers that fade in together.
+func (s *Stage) Fade(at, lasts time.Duration, layers ...timeline.Layer) {
 	for i := range layers {
-		s.Motion.Fades(&layers[i], at, ItemIn)
+		s.Motion.Fades(&layers[i], at, lasts)
 	}
 	s.Canvas.Over(layers...)
 }
 
-// ListHeading shows a heading over or beside its content.
-func (s *Stage) ListHeading(head Words, top float64, g Ground) {
-	lines := s.Canvas.Set("heading", head, s.Grid.Margin(), top, g.Ink)
-	s.Motion.LinesRise(lines, s.Time.Begin)
+// Rise adds layers that come up from below together while they fade in.
+func (s *Stage) Rise(at, lasts time.Duration, from float64, layers ...timeline.Layer) {
+	for i := range layers {
+		s.Motion.Rises(&layers[i], at, lasts, from)
+	}
+	s.Canvas.Over(layers...)
+}
+
+// RiseLines adds the lines of a text, which rise one after the other.
+func (s *Stage) RiseLines(at time.Duration, lines ...timeline.Layer) {
+	s.Motion.LinesRise(lines, at)
 	s.Canvas.Over(lines...)
+}
+
+// Reveal adds a layer that is uncovered within r, on the grid, from an edge.
+func (s *Stage) Reveal(l timeline.Layer, r timeline.Rect, edge timeline.Edge, at, lasts time.Duration) {
+	s.Motion.Reveals(&l, r, edge, at, lasts)
+	s.Canvas.Over(l)
 }

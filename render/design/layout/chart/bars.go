@@ -40,9 +40,7 @@ func (p barPlot) drawAxis(s chartScene) {
 	if p.lying {
 		edge = timeline.Top
 	}
-	l := s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line)
-	s.Motion.Reveals(&l, p.axis, edge, s.Time.Begin, kit.PanelIn)
-	s.Canvas.Over(l)
+	s.Reveal(s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line), p.axis, edge, s.Time.Begin, kit.PanelIn)
 }
 
 // draw draws bar i with its value; its label is there from the start.
@@ -55,7 +53,7 @@ func (p barPlot) draw(s chartScene, i int) {
 	if !p.lying {
 		label = s.Canvas.Centred(name, p.labels[i], p.inside(at.X, kit.Wide(p.labels[i])), at.Y, ink)
 	}
-	s.Appear(label, s.Time.Begin+kit.Timed(i+2, 60))
+	s.Fade(s.Time.Begin+kit.Timed(i+2, 60), kit.ItemIn, label...)
 	if r := p.bars[i]; r.W > 0 && r.H > 0 {
 		p.grow(s, i)
 	}
@@ -64,11 +62,7 @@ func (p barPlot) draw(s chartScene, i int) {
 		s.ShowFigure(p.figure, x, base, p.word, s.Time.By(p.times[i], kit.FigureIn))
 		return
 	}
-	value := p.value(s, i)
-	for j := range value {
-		s.Motion.Rises(&value[j], p.times[i]+160*time.Millisecond, kit.ItemIn, 28)
-	}
-	s.Canvas.Over(value...)
+	s.Rise(p.times[i]+160*time.Millisecond, kit.ItemIn, 28, p.value(s, i)...)
 }
 
 // figureAt returns the start and the baseline of the stressed value.

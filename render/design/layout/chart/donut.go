@@ -59,8 +59,7 @@ func (d ring) span(i int) (from, to float64) {
 func (d ring) draw(s chartScene) {
 	px := s.Grid.Px
 	base := s.Canvas.Drawing("ring", timeline.RoleEvidence, kit.Shape(timeline.RingPath(d.cx, d.cy, d.R, d.width), s.Ground.Surface))
-	s.Motion.Fades(&base, s.Time.Begin, kit.ItemIn)
-	s.Canvas.Over(base)
+	s.Fade(s.Time.Begin, kit.ItemIn, base)
 	for i := range d.colors {
 		d.slice(s, i)
 	}
@@ -71,10 +70,7 @@ func (d ring) draw(s chartScene) {
 		middle -= (s.Type.Tall(d.caption) + px(20)) / 2
 	}
 	s.ShowFigure(d.figure, d.cx-d.figure.Width/2, middle, s.Ground.Ink, start)
-	if len(d.caption.Block.Lines) == 0 {
-		return
-	}
-	s.Appear(s.Canvas.Centred("caption", d.caption, d.cx, middle+px(30), s.Ground.Ink), start)
+	s.Fade(start, kit.ItemIn, s.Canvas.Centred("caption", d.caption, d.cx, middle+px(30), s.Ground.Ink)...)
 }
 
 const sliceIn = 600 * time.Millisecond

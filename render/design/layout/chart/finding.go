@@ -62,11 +62,9 @@ func capital(text string) string {
 // tell draws the heading of a chart, which lights up now and then.
 func (s chartScene) tell(f finding, x, top float64) {
 	lines := s.Canvas.Set("heading", f.head, x, top, s.Ground.Ink)
-	s.Motion.LinesRise(lines, s.Time.Begin)
-	s.Canvas.Over(lines...)
+	s.RiseLines(s.Time.Begin, lines...)
 	unit := s.Canvas.Set("unit", f.unit, x, top+s.Type.Tall(f.head)+s.Grid.Px(34), s.Ground.Ink2)
-	s.Motion.LinesRise(unit, s.Time.Begin+kit.Timed(len(lines)+1, 90))
-	s.Canvas.Over(unit...)
+	s.RiseLines(s.Time.Begin+kit.Timed(len(lines)+1, 90), unit...)
 }
 
 // plot is a fitted chart that can be drawn.

@@ -47,18 +47,13 @@ func (r legendRows) draw(s chartScene, c chart, colors []timeline.Color) {
 		y := r.top + float64(i)*r.pitch
 		rule := timeline.Rect{X: r.x, Y: y - px(1.5), W: r.w, H: px(3)}
 		l := s.Canvas.Block("rule."+strconv.Itoa(i), timeline.RoleGround, rule, 0, s.Ground.Line)
-		s.Motion.Wipes(&l, rule, s.Time.Begin+kit.Timed(i+2, 60), kit.PanelIn)
-		s.Canvas.Over(l)
+		s.Reveal(l, rule, s.Grid.StartEdge(), s.Time.Begin+kit.Timed(i+2, 60), kit.PanelIn)
 		middle := y + r.pitch/2
 		key := s.Canvas.Block("key."+strconv.Itoa(i), timeline.RoleEvidence, timeline.Rect{X: r.x, Y: middle - px(17), W: px(34), H: px(34)}, px(10), colors[i])
-		s.Motion.Fades(&key, c.times[i], kit.ItemIn)
-		s.Canvas.Over(key)
+		s.Fade(c.times[i], kit.ItemIn, key)
 		label, value := r.labels[i], r.values[i]
 		text := s.Canvas.Set("label."+strconv.Itoa(i), label, r.x+px(34+28), middle-(s.Type.Tall(label)-s.Type.Sink(label))/2, s.Ground.Ink)
 		text = append(text, s.Canvas.Set("value."+strconv.Itoa(i), value, r.x+r.w-kit.Wide(value), middle-s.Type.Rise(value)/2, s.Ground.Ink)...)
-		for j := range text {
-			s.Motion.Rises(&text[j], c.times[i], kit.ItemIn, 20)
-		}
-		s.Canvas.Over(text...)
+		s.Rise(c.times[i], kit.ItemIn, 20, text...)
 	}
 }

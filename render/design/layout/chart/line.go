@@ -25,8 +25,7 @@ func DrawLineAsBars(s *kit.Stage, c story.Line) bool {
 
 func (p linePlot) plot(s chartScene) {
 	l := s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line)
-	s.Motion.Wipes(&l, p.axis, s.Time.Begin, kit.PanelIn)
-	s.Canvas.Over(l)
+	s.Reveal(l, p.axis, s.Grid.StartEdge(), s.Time.Begin, kit.PanelIn)
 	p.draw(s)
 	for i := range p.points {
 		p.mark(s, i)
@@ -89,7 +88,7 @@ func (p linePlot) mark(s chartScene, i int) {
 		c = s.Ground.Ink
 	}
 	below := max(p.axis.Y+px(30), p.points[len(p.points)-1].Y+px(52)) // clear of the last point, should it lie low
-	s.Appear(p.centre(s, "label."+strconv.Itoa(i), p.labels[i], i, below, c), s.Time.Begin+kit.Timed(i+2, 60))
+	s.Fade(s.Time.Begin+kit.Timed(i+2, 60), kit.ItemIn, p.centre(s, "label."+strconv.Itoa(i), p.labels[i], i, below, c)...)
 	if last {
 		p.end(s, q, at)
 		return
@@ -100,10 +99,7 @@ func (p linePlot) mark(s chartScene, i int) {
 	s.Motion.Grows(&dot, at, kit.IconIn, timeline.Pop)
 	s.Canvas.Over(dot)
 	value := s.Canvas.Set("value."+strconv.Itoa(i), p.values[i], p.valueAt[i].X, p.valueAt[i].Y, s.Ground.Ink)
-	for j := range value {
-		s.Motion.Rises(&value[j], at, kit.ItemIn, 20)
-	}
-	s.Canvas.Over(value...)
+	s.Rise(at, kit.ItemIn, 20, value...)
 }
 
 // centre returns a text centred above or below point i. The first one begins at the start of the

@@ -78,7 +78,8 @@ func (c comparison) halves(s compareScene, times [2]sideTimes) {
 func (c comparison) tell(s compareScene, i int, times sideTimes) {
 	side := c.side[i]
 	if name := "side." + strconv.Itoa(i) + ".image"; side.image != nil {
-		s.Appear(s.Canvas.Thumbnail(name, *side.image, side.imageAt, side.ground.Bg), s.Time.By(times.head+kit.Stagger, kit.ItemIn))
+		image := s.Canvas.Thumbnail(name, *side.image, side.imageAt, side.ground.Bg)
+		s.Fade(s.Time.By(times.head+kit.Stagger, kit.ItemIn), kit.ItemIn, image...)
 	}
 	lines := c.lines(s, i, "side."+strconv.Itoa(i))
 	if i == 1 {
@@ -125,8 +126,7 @@ func (c comparison) row(s compareScene, i, j int, times sideTimes) {
 	side, px := c.side[i], s.Grid.Px
 	name, y, at := "side."+strconv.Itoa(i)+".row."+strconv.Itoa(j), side.rowTop+float64(j)*c.pitch, times.rows[j]
 	rule := s.Canvas.Block(name+".rule", timeline.RoleGround, timeline.Rect{X: side.cell.X, Y: y, W: side.cell.W, H: px(3)}, 0, c.ruleColor(s, i))
-	s.Motion.Fades(&rule, s.Time.By(times.head+kit.Stagger, kit.ItemIn), kit.ItemIn)
-	s.Canvas.Over(rule)
+	s.Fade(s.Time.By(times.head+kit.Stagger, kit.ItemIn), kit.ItemIn, rule)
 
 	w, x, ink := side.rows[j], side.cell.X, side.ground.Ink
 	if i == 0 && s.Turns {
@@ -141,10 +141,7 @@ func (c comparison) row(s compareScene, i, j int, times sideTimes) {
 		s.Canvas.Over(l)
 		x += c.mark + px(rowMarkGap)
 	}
-	for _, l := range s.Canvas.Set(name, w, x, top, ink) {
-		s.Motion.Rises(&l, at, kit.ItemIn, 28)
-		s.Canvas.Over(l)
-	}
+	s.Rise(at, kit.ItemIn, 28, s.Canvas.Set(name, w, x, top, ink)...)
 }
 
 // ruleColor returns the colour of a rule, an inconspicuous line.

@@ -92,7 +92,7 @@ func (s listScene) beside() (w way) {
 	}
 	return way{pages, func() {
 		s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
-		s.ListHeading(head, top, ground)
+		s.RiseLines(s.Time.Begin, s.Canvas.Set("heading", head, g.Margin(), top, ground.Ink)...)
 		if g.Seat().Intersect(area).Empty() { // the presenter takes the motif's place
 			s.Decorate(kit.Corner, area, ground, nil)
 		}
@@ -162,7 +162,7 @@ func (s listScene) under(art timeline.Rect, role kit.Role) (w way, ok bool) {
 		case g.Wide() && g.Seat().Empty() && pages[0].short(s.Stage):
 			s.Decorate(kit.Corner, g.All(), s.Ground, nil)
 		}
-		s.ListHeading(head, top, s.Ground)
+		s.RiseLines(s.Time.Begin, s.Canvas.Set("heading", head, g.Margin(), top, s.Ground.Ink)...)
 	}}, true
 }
 

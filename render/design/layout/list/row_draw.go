@@ -101,10 +101,7 @@ func (r rows) row(s *kit.Stage, i int, st rowState) (row []timeline.Layer) {
 		shaped := s.Type.Fonts.Shape(l.Text, style)
 		row = append(row, s.Canvas.Line(name+"."+strconv.Itoa(j), shaped, style, x, s.Type.Baseline(w, top, j), st.text))
 	}
-	below := top + r.detailDown(s, i)
-	for j, l := range d.Block.Lines {
-		row = append(row, s.Canvas.Line(name+".detail."+strconv.Itoa(j), l, d.Style, x, s.Type.Baseline(d, below, j), st.text))
-	}
+	row = append(row, s.Canvas.Set(name+".detail", d, x, top+r.detailDown(s, i), st.text)...)
 	return append(row, r.cells(s, i, name, top, st)...)
 }
 

@@ -80,18 +80,8 @@ func (r rows) divided(count int) []rows {
 		if len(p.texts) == 1 && r.columns == nil {
 			p.top += float64((n+count-1)/count-len(p.texts)) * r.height / 2
 		}
-		if r.icons != nil {
-			p.icons = r.icons[from:to]
-		}
-		if r.images != nil {
-			p.images = r.images[from:to]
-		}
-		if r.crossed != nil {
-			p.crossed = r.crossed[from:to]
-		}
-		if r.moments != nil {
-			p.moments = r.moments[from:to]
-		}
+		p.icons, p.images = part(r.icons, from, to), part(r.images, from, to)
+		p.crossed, p.moments = part(r.crossed, from, to), part(r.moments, from, to)
 		p.columns = slices.Clone(r.columns)
 		for k := range p.columns {
 			p.columns[k].cells = r.columns[k].cells[from:to]
@@ -99,6 +89,14 @@ func (r rows) divided(count int) []rows {
 		all = append(all, p)
 	}
 	return all
+}
+
+// part returns elements of an optional slice.
+func part[T any](all []T, from, to int) []T {
+	if all == nil {
+		return nil
+	}
+	return all[from:to]
 }
 
 // rows fits the points into rows of which at most the given number stand in the room at a time.

@@ -62,7 +62,7 @@ func headColor(s *kit.Stage) timeline.Color {
 }
 
 // label returns the head above the value of row i in column k, if each has its own.
-func (r rows) label(s *kit.Stage, i, k int, name string, top float64, st rowState) (all []timeline.Layer) {
+func (r rows) label(s *kit.Stage, i, k int, name string, top float64, st rowState) []timeline.Layer {
 	c := r.columns[k]
 	if !r.labelled() || len(c.cells[i].Block.Lines) == 0 {
 		return nil
@@ -72,10 +72,7 @@ func (r rows) label(s *kit.Stage, i, k int, name string, top float64, st rowStat
 		color = headColor(s)
 	}
 	at := top + r.cellDown(s, i, k) - s.Grid.Px(labelGap) - s.Type.Tall(c.head)
-	for j, l := range c.head.Block.Lines {
-		all = append(all, s.Canvas.Line(name+".head."+strconv.Itoa(k)+"."+strconv.Itoa(j), l, c.head.Style, c.x, s.Type.Baseline(c.head, at, j), color))
-	}
-	return all
+	return s.Canvas.Set(name+".head."+strconv.Itoa(k), c.head, c.x, at, color)
 }
 
 // heads draws the heads of the columns, and a line below them.
@@ -92,8 +89,7 @@ func (r rows) heads(s *kit.Stage) {
 		}
 		if len(lines) > 0 {
 			any = true
-			s.Motion.LinesRise(lines, s.Time.Begin+2*kit.Stagger)
-			s.Canvas.Over(lines...)
+			s.RiseLines(s.Time.Begin+2*kit.Stagger, lines...)
 		}
 	}
 	if any {
@@ -115,8 +111,7 @@ func (s listScene) corner(p rows) {
 		return
 	}
 	l := s.Canvas.Line("head.corner", w.Block.Lines[0], w.Style, p.x, s.Type.Baseline(w, p.headsEnd(s.Stage)-s.Type.Tall(w), 0), headColor(s.Stage))
-	s.Motion.Fades(&l, s.Time.Begin+2*kit.Stagger, kit.ItemIn)
-	s.Canvas.Over(l)
+	s.Fade(s.Time.Begin+2*kit.Stagger, kit.ItemIn, l)
 }
 
 // headStart returns the start of a line of a head: aligned with the values below it, at their start
@@ -135,8 +130,7 @@ func (r rows) headsEnd(s *kit.Stage) float64 { return r.top - s.Grid.Px(belowHea
 func headRule(s *kit.Stage, r rows) {
 	px := s.Grid.Px
 	l := s.Canvas.Block("heads.rule", timeline.RoleGround, timeline.Rect{X: r.x, Y: r.top - px(22), W: r.w, H: px(4)}, 0, s.Ground.Ink2)
-	s.Motion.Fades(&l, s.Time.Begin+2*kit.Stagger, kit.ItemIn)
-	s.Canvas.Over(l)
+	s.Fade(s.Time.Begin+2*kit.Stagger, kit.ItemIn, l)
 }
 
 // markBeside puts the page number at the end of a heading's last line, if there is no room for it

@@ -100,9 +100,7 @@ func (s scene) waffle(w hundred) {
 	for row := range w.Rows() {
 		dim = append(dim, w.row(row, w.Cols)...)
 	}
-	base := s.Canvas.Drawing("waffle", timeline.RoleEvidence, kit.Shape(dim, s.Tone().Mid))
-	s.Motion.Fades(&base, s.Time.Begin, kit.ItemIn)
-	s.Canvas.Over(base)
+	s.Fade(s.Time.Begin, kit.ItemIn, s.Canvas.Drawing("waffle", timeline.RoleEvidence, kit.Shape(dim, s.Tone().Mid)))
 	for row := range w.Rows() {
 		s.waits(row, w.row(row, w.Cols), start)
 	}

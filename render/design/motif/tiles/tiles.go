@@ -54,8 +54,7 @@ func (a painter) swaps(pick *tiler, cols, rows int, c float64) {
 		at := beats[n/each] + time.Duration(n%each)*later
 		r := timeline.Rect{X: a.Area.X + float64(a.Rnd.IntN(cols))*c, Y: a.Area.Y + float64(a.Rnd.IntN(rows))*c, W: c, H: c}
 		l := a.Canvas.Drawing("tiles.swap."+strconv.Itoa(n), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
-		a.Motion.Reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*time.Millisecond)
-		a.Canvas.Over(l)
+		a.Reveal(l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*time.Millisecond)
 	}
 }
 
