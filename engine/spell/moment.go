@@ -18,7 +18,7 @@ type moment struct {
 // moments are the forms in digits, in the order they are tried.
 var moments = []moment{
 	{regexp.MustCompile(`^(?P<day>\d{1,2})(?P<sign>[/.])(?P<month>\d{1,2})$`), momentReader.isDay},
-	{regexp.MustCompile(`^(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2}))?(?: ?(?P<half>[aApP])\.?[mM]\.?)?(?:hs?)?`), nil},
+	{regexp.MustCompile(`^(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2}))?(?: ?(?P<half>[aApP])\.?[mM]\.?)?(?:hs?)?`), momentReader.isClock},
 	{regexp.MustCompile(`^(?P<hour>\d{1,2})(?P<half>[aApP])\.?[mM]\.?`), momentReader.endsWord},
 	{regexp.MustCompile(`^(?P<hour>\d{1,2}) ?[hH](?P<minute>\d{2})?`), momentReader.isHour},
 	{regexp.MustCompile(`^(?P<hour>\d{1,2})\.(?P<minute>[0-5]\d)(?: ?(?P<half>[aApP])\.?[mM]\.?)?`), momentReader.isPointed},
@@ -27,6 +27,9 @@ var moments = []moment{
 		func(_ momentReader, parts map[string]string) bool { return parts["sign"] == parts["again"] }},
 	{regexp.MustCompile(`^(?P<day>\d{1,2})(?P<sign>[/.-])(?P<month>\d{1,2})(?P<again>[/.-])(?P<year>\d{4}|\d{2})`), momentReader.isDate},
 }
+
+// thousandsRE matches the rest of a number with separated thousands.
+var thousandsRE = regexp.MustCompile(`^(?:,\d{3})+(?:\D|$)`)
 
 // momentReader reads dates and times of day, by their context.
 type momentReader struct{ cursor }
@@ -42,7 +45,7 @@ func (r momentReader) read(s string, at int) ([]Word, int) {
 		for i, name := range form.pattern.SubexpNames() {
 			parts[name] = m[i]
 		}
-		if form.holds != nil && !form.holds(r, parts) {
+		if !form.holds(r, parts) {
 			continue
 		}
 		if words := append(r.date(parts), r.time(parts)...); words != nil {
@@ -82,6 +85,11 @@ func (r momentReader) isDate(parts map[string]string) bool {
 		return sign == "/" && again == "/"
 	}
 	return sign == again
+}
+
+// isClock reports whether a time of day is no ratio: 1:50,000.
+func (r momentReader) isClock(parts map[string]string) bool {
+	return parts["second"] != "" || !thousandsRE.MatchString(parts["behind"])
 }
 
 // endsWord reports whether no letters follow.

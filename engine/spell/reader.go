@@ -238,9 +238,6 @@ func (r *reader) pronounced(s string) []Word {
 // matcher reads a piece at a position of a token; size 0 means no match.
 type matcher func(s string, at int) (words []Word, size int)
 
-// behindRE matches the text that shows a number to go on: 1:50,000.
-var behindRE = regexp.MustCompile(`^(?:[\d:/]|,\d)`)
-
 // whole matches re at a position without adjacent digits on either side.
 func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 	m := re.FindStringSubmatch(s[at:])
@@ -248,7 +245,7 @@ func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 		return nil, 0
 	}
 	end := at + len(m[0])
-	if behindRE.MatchString(s[end:]) {
+	if end < len(s) && (isDigit(s[end]) || s[end] == ':' || s[end] == '/') {
 		return nil, 0
 	}
 	return m, len(m[0])

@@ -12,7 +12,7 @@ var shareRE = regexp.MustCompile(`^:(?:\d|\d{1,3}(?:[.,]\d{3})+|\d{3,})(?:\D|$)`
 
 // scoreRE matches a slash between numbers that is no fraction: the first has decimals, or the other is
 // one hundred.
-var scoreRE = regexp.MustCompile(`^(?:\d+[.,]\d+/\d|\d{1,3}/100$)`)
+var scoreRE = regexp.MustCompile(`^(?:\d+[.,]\d+/\d[^/]*|\d{1,3}/100)$`)
 
 // say returns the words of a sign; none if it is silent.
 func (l *language) say(sign string) []string { return l.fields(l.signs[sign]) }
