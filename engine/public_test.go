@@ -58,7 +58,7 @@ func TestPublicFilesAreFetchedOnce(t *testing.T) {
 // publicFiles are those kept for all projects of an engine of NewIn.
 func publicFiles(t *testing.T, dir string) []string {
 	t.Helper()
-	all, err := filepath.Glob(filepath.Join(dir, "work", "public", "files", "*"))
+	all, err := filepath.Glob(filepath.Join(dir, "work", "public", "*-*"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 // files are the beds in a cache.
 func files(t *testing.T, dir string) (names []string) {
 	t.Helper()
-	entries, err := os.ReadDir(filepath.Join(dir, "files"))
+	entries, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func files(t *testing.T, dir string) (names []string) {
 func damage(t *testing.T, dir string) {
 	t.Helper()
 	for _, name := range files(t, dir) {
-		path := filepath.Join(dir, "files", name)
+		path := filepath.Join(dir, name)
 		info, err := os.Stat(path)
 		if err != nil {
 			t.Fatal(err)
