@@ -3,10 +3,11 @@ package access
 import (
 	"context"
 	"net/netip"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/recent"
 )
 
 // reason is the reason for refusing a key: for the record, never for the caller.
@@ -51,14 +52,13 @@ func (k *Keyring) Authenticate(ctx context.Context, presented string, ip netip.A
 // lineage reads a key's lineage. The cache counts only for the right secret: a wrong one may have
 // become right since.
 func (k *Keyring) lineage(ctx context.Context, key Key) (Lineage, error) {
-	at := lineKey{key.Name, key.Revision}
+	at := k.lines.key(key)
 	if l, ok := k.lines.get(at); ok && k.secrets.recognises(l, key) {
 		return l, nil
 	}
-	turn := k.lines.begin()
 	l, err := k.stores.Credentials.Lineage(ctx, key.Name, key.Revision)
 	if err == nil && len(l.Line) > 0 {
-		k.lines.put(at, l, turn)
+		k.lines.put(at, l)
 	}
 	return l, err
 }
@@ -171,6 +171,7 @@ const (
 type lineKey struct {
 	name     string
 	revision int
+	turn     int64 // counts changes, so that a lineage read before one is not found after it
 }
 
 type line struct {
@@ -181,42 +182,24 @@ type line struct {
 // lines caches the lineages of keys in use.
 type lines struct {
 	now  func() time.Time
-	mu   sync.Mutex
-	kept map[lineKey]line
-	turn int // counts changes, so that a lineage read before one is not cached after it
+	kept *recent.Cache[lineKey, line]
+	turn atomic.Int64
 }
 
+func newLines(now func() time.Time) *lines {
+	return &lines{now: now, kept: recent.New[lineKey, line](maxLines)}
+}
+
+func (l *lines) key(k Key) lineKey { return lineKey{k.Name, k.Revision, l.turn.Load()} }
+
 func (l *lines) get(k lineKey) (Lineage, bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	got, ok := l.kept[k]
+	got, ok := l.kept.Get(k)
 	return got.Lineage, ok && l.now().Before(got.until)
 }
 
-// begin returns the turn in which a lineage is read.
-func (l *lines) begin() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.turn
+func (l *lines) put(k lineKey, read Lineage) {
+	l.kept.Put(k, line{Lineage: read, until: l.now().Add(believeFor)}, 1)
 }
 
-// put caches a lineage read in a turn, unless there was a change since.
-func (l *lines) put(k lineKey, read Lineage, turn int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if turn != l.turn {
-		return
-	}
-	if len(l.kept) >= maxLines {
-		clear(l.kept)
-	}
-	l.kept[k] = line{Lineage: read, until: l.now().Add(believeFor)}
-}
-
-// changed clears the cache.
-func (l *lines) changed() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	clear(l.kept)
-	l.turn++
-}
+// changed hides all cached lineages.
+func (l *lines) changed() { l.turn.Add(1) }

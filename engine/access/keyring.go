@@ -64,7 +64,7 @@ func New(stores Stores, v *vault.Vault, targets Targets, opts *Options) (*Keyrin
 		return nil, err
 	}
 	k := &Keyring{stores: stores, secrets: newSecrets(v, o.Prefix), targets: targets, opts: o}
-	k.lines = &lines{now: o.Now, kept: map[lineKey]line{}}
+	k.lines = newLines(o.Now)
 	k.attempts = NewAttempts(10, time.Minute, o.Now)
 	k.told, k.touched = NewAttempts(1, time.Minute, o.Now), NewAttempts(1, time.Minute, o.Now)
 	return k, nil

@@ -45,7 +45,7 @@ func New(box *sandbox.Box, opts *Options) (*Ingest, error) {
 	if box == nil {
 		return nil, errors.New("ingest: box must be given")
 	}
-	in := &Ingest{box: box, threads: 2, drawing: make(chan struct{}, 1), uploadWait: uploadWait}
+	in := &Ingest{box: box, threads: 2, drawing: make(chan struct{}, 1), uploadWait: uploadWait, refused: newRefusals()}
 	if opts != nil && opts.Threads != 0 {
 		in.threads = opts.Threads
 	}

@@ -7,20 +7,21 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"sync"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/recent"
 )
 
-// mostRefusals is how many are remembered; then the memory is cleared.
+// mostRefusals is how many are remembered.
 const mostRefusals = 10_000
 
 // refusals remembers refused files by their content: a logo that fails after three seconds of a
-// processor does so once, and not in every film. The zero value is empty.
+// processor does so once, and not in every film.
 type refusals struct {
-	mu  sync.Mutex
-	all map[attempt]*fault.Error
+	*recent.Cache[attempt, fault.Error]
 }
+
+func newRefusals() refusals { return refusals{recent.New[attempt, fault.Error](mostRefusals)} }
 
 // attempt is a file and its purpose.
 type attempt struct {
@@ -29,44 +30,21 @@ type attempt struct {
 }
 
 // once calls do with a file at its beginning, unless that was refused before.
-func (r *refusals) once(ctx context.Context, what aim, f *os.File, do func() error) error {
+func (r refusals) once(ctx context.Context, what aim, f *os.File, do func() error) error {
 	sum, err := sumOf(f)
 	if err != nil {
 		return err
 	}
 	one := attempt{sum, what}
-	if known := r.of(one); known != nil {
-		return known
+	if known, ok := r.Get(one); ok {
+		return &known // a copy, which the caller may add to
 	}
 	err = do()
 	var known *fault.Error
 	if errors.As(failure(ctx, err), &known) && (known.Code == fault.CodeInvalid || known.Code == fault.CodeTooLarge) {
-		r.remember(one, known)
+		r.Put(one, *known, 1)
 	}
 	return err
-}
-
-// of returns the fault of an earlier refusal, nil if there was none. Each caller gets its own copy,
-// which it may add to.
-func (r *refusals) of(one attempt) *fault.Error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	known := r.all[one]
-	if known == nil {
-		return nil
-	}
-	own := *known
-	return &own
-}
-
-func (r *refusals) remember(one attempt, why *fault.Error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.all == nil || len(r.all) >= mostRefusals {
-		r.all = map[attempt]*fault.Error{}
-	}
-	own := *why
-	r.all[one] = &own
 }
 
 // sumOf returns the hash of a file's content, and leaves the file at its beginning.
