@@ -10,9 +10,8 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// cutoutKey identifies a prepared cutout: a picture with transparency, at its shown size and on whole
-// pixels. Its position on the canvas matters by half a chroma
-// sample only.
+// cutoutKey identifies a prepared cutout: a picture with transparency, at its shown size and on
+// whole pixels. Its position on the canvas matters by half a chroma sample only.
 type cutoutKey struct {
 	blob               string
 	width, height      int

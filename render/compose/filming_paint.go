@@ -24,7 +24,10 @@ func (f *filling) paint(c *canvas, a *art, r rect, weight int) {
 
 // covers reports whether the pixels hide everything below them in a rectangle.
 func (f *filling) covers(a *art, r rect) bool {
-	return f.planes != nil && f.clear.pix == nil && len(a.parts) == 1 && a.parts[0].luma.solid(r) && a.parts[0].chroma.solid(r.half())
+	if f.planes == nil || f.clear.pix != nil || len(a.parts) != 1 {
+		return false
+	}
+	return a.parts[0].luma.solid(r) && a.parts[0].chroma.solid(r.half())
 }
 
 // projection maps a plane of a clip or a picture to one of a canvas.

@@ -58,8 +58,8 @@ func ExampleNewLayout() {
 			pose := kit.Pose{Share: .6, Down: .5, DownNarrow: .5}
 			return s.ShowColumn(pose, func(k, width float64) (kit.Column, bool) {
 				return s.Stacked(
-					kit.Line{Name: "sides", Text: c.Home + " – " + c.Away, Role: s.Roles.Label(s.Grid.Format).Sized(k), Width: width, Color: s.Ground.Ink},
-					kit.Line{Name: "result", Text: c.Text, Role: s.Roles.Said(s.Grid.Format).Sized(k), Width: width, Color: s.Accent(), Gap: 40},
+					kit.Line{Name: "sides", Text: c.Home + " – " + c.Away, Role: s.Roles.Label.Sized(k), Width: width, Color: s.Ground.Ink},
+					kit.Line{Name: "result", Text: c.Text, Role: s.Roles.Quote.Sized(k), Width: width, Color: s.Accent(), Gap: 40},
 				)
 			})
 		})

@@ -24,7 +24,7 @@ type wordmark struct {
 func (c wordmark) width() float64 { return c.w + 2*c.pad }
 func (c wordmark) tall() float64  { return c.h + 2*c.pad }
 
-// wordmark returns the brand's logo sized like its drawn sign of a size, at 1080 lines; ok is false
+// wordmark returns the brand's logo sized like its lockup of a size, at 1080 lines; ok is false
 // for a brand without a logo. Long logos are set lower than square ones, so that they weigh about
 // the same.
 func (s *Sign) wordmark(size float64) (c wordmark, ok bool) {

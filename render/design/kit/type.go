@@ -257,11 +257,11 @@ func (f *Typesetter) tighter(w Words, text string, width, height float64) Words 
 }
 
 // FitAll fits texts at one common size. No line ends within an address.
-func (f *Typesetter) FitAll(texts []string, r Role, width, height float64) []Words {
+func (f *Typesetter) FitAll(texts []string, r Role, width float64) []Words {
 	st := f.Style("", r)
 	var all []Words
 	texts = f.typeset(texts)
-	box := f.Box("", r, width, height)
+	box := f.Box("", r, width, 0)
 	box.KeepTogether = f.narrowEnough(addresses(texts), r, width)
 	for _, b := range f.Fonts.FitAll(texts, st, box) {
 		all = append(all, f.Words(b, st, r))
@@ -367,7 +367,7 @@ func (s *Typesetter) FirstFit(text string, width, height float64, roles ...Role)
 
 // Siblings fits texts at one size, the one of index heavy in bold.
 func (s *Typesetter) Siblings(texts []string, r Role, width float64, heavy int) (all []Words, ok bool) {
-	all = s.FitAll(texts, r.Heavy(), width, 0)
+	all = s.FitAll(texts, r.Heavy(), width)
 	for i, w := range all {
 		if !w.Ok || Divided(w, texts[i]) {
 			return nil, false

@@ -40,7 +40,8 @@ func (p barPlot) drawAxis(s chartScene) {
 	if p.lying {
 		edge = timeline.Top
 	}
-	s.Reveal(s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line), p.axis, edge, s.Time.Begin, kit.PanelIn)
+	l := s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line)
+	s.Reveal(l, p.axis, edge, s.Time.Begin, kit.PanelIn)
 }
 
 // draw draws bar i with its value; its label is there from the start.

@@ -48,10 +48,10 @@ func (s chartScene) columns(room timeline.Rect, label, value float64) (plot, boo
 	if p.labels, ok = s.columnLabels(p.chart, wide+.3*gap, label); !ok {
 		return p, false
 	}
-	if p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole().Resized(52, value, 1), wide+.5*gap, p.Series.Stress); !ok {
+	if p.values, ok = s.Type.Siblings(p.texts, kit.ValueRole().Resized(52, value, 1), wide+.5*gap, p.Series.Stress); !ok {
 		return p, false
 	}
-	if p.figure, ok = s.Type.Figure(p.texts()[p.Series.Stress], wide+.9*gap, 92, 36); !ok {
+	if p.figure, ok = s.Type.Figure(p.texts[p.Series.Stress], wide+.9*gap, 92, 36); !ok {
 		return p, false
 	}
 	base := room.Y + room.H - s.Type.Tallest(p.labels) - px(barBelow)
@@ -70,7 +70,7 @@ func (s chartScene) columns(room timeline.Rect, label, value float64) (plot, boo
 func (s chartScene) columnLabels(c chart, width, least float64) ([]kit.Words, bool) {
 	r := s.labelRole()
 	for _, r := range []kit.Role{r.Resized(r.Px, least, 1), r.Resized(r.Px, max(r.Least, least), r.Lines)} {
-		if all, ok := s.Type.Siblings(c.labels(), r, width, c.Series.Stress); ok {
+		if all, ok := s.Type.Siblings(c.labels, r, width, c.Series.Stress); ok {
 			return all, true
 		}
 	}
@@ -134,14 +134,14 @@ func (s chartScene) listed(room timeline.Rect, label kit.Role) (p barPlot, ok bo
 // lyingBars sets labels within a width, each in one line, and values.
 func (s chartScene) lyingBars(room timeline.Rect, label kit.Role, width float64) (p barPlot, ok bool) {
 	p = barPlot{chart: s.chart(), lying: true}
-	if p.labels, ok = s.Type.Siblings(p.chart.labels(), label, width, p.Series.Stress); !ok {
+	if p.labels, ok = s.Type.Siblings(p.chart.labels, label, width, p.Series.Stress); !ok {
 		return p, false
 	}
 	value, share := kit.ValueRole().Resized(44, 32, 1), .3
 	if s.Grid.FullHeight() && room.H > s.Grid.Px(170)*float64(len(p.labels)) {
 		value, share = value.Resized(60, 36, 1), .38
 	}
-	p.values, ok = s.Type.Siblings(p.texts(), value, share*room.W, p.Series.Stress)
+	p.values, ok = s.Type.Siblings(p.texts, value, share*room.W, p.Series.Stress)
 	return p, ok
 }
 
@@ -156,7 +156,7 @@ func (s chartScene) mostHigh() float64 {
 // lyingFigure returns the stressed value after its bar, never smaller than the other values.
 func (s chartScene) lyingFigure(p barPlot, width, px float64) (kit.Figure, bool) {
 	least := p.values[0].Block.Size / s.Grid.U
-	return s.Type.Figure(p.texts()[p.Series.Stress], width, max(px, 1.15*least), least)
+	return s.Type.Figure(p.texts[p.Series.Stress], width, max(px, 1.15*least), least)
 }
 
 // lay puts the bars below one another; bar and value share the width of the first rectangle.

@@ -151,7 +151,7 @@ func (s chartScene) chart() chart {
 	}
 	var said []string
 	for _, v := range c.Series.Values {
-		said = append(said, v.Said)
+		c.labels, c.texts, said = append(c.labels, v.Label), append(c.texts, v.Text), append(said, v.Said)
 	}
 	c.times = s.Time.Spread(said)
 	return c

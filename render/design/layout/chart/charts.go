@@ -73,23 +73,10 @@ func largest(values []story.Value) float64 {
 // chart is the common state of bars, lines and donuts.
 type chart struct {
 	Series              story.Series
+	labels, texts       []string        // of the values
 	times               []time.Duration // when each value is spoken
 	stress, first, rest timeline.Color  // of marks
 	word                timeline.Color  // of the stressed value's figure
-}
-
-func (c chart) labels() (all []string) {
-	for _, v := range c.Series.Values {
-		all = append(all, v.Label)
-	}
-	return all
-}
-
-func (c chart) texts() (all []string) {
-	for _, v := range c.Series.Values {
-		all = append(all, v.Text)
-	}
-	return all
 }
 
 // glint makes a mark flash softly on every beat from a moment until another, 0 = to the end.

@@ -34,10 +34,10 @@ func (s chartScene) newRing(cx, cy, outer float64) (d ring, ok bool) {
 	d.colors = s.sliceColors(d.chart)
 	lead, hole := d.Series.Stress, 2*(d.R-d.width/2)
 	most := min(170, .6*d.R/s.Grid.U)
-	if d.figure, ok = s.Type.Figure(d.texts()[lead], .74*hole, most, min(80, .5*most)); !ok {
+	if d.figure, ok = s.Type.Figure(d.texts[lead], .74*hole, most, min(80, .5*most)); !ok {
 		return d, false
 	}
-	if c := s.Type.Fit(d.labels()[lead], s.labelRole(), .62*hole, 0); c.Ok && s.Type.Tall(c)+d.figure.Cap < .6*hole {
+	if c := s.Type.Fit(d.labels[lead], s.labelRole(), .62*hole, 0); c.Ok && s.Type.Tall(c)+d.figure.Cap < .6*hole {
 		d.caption = c
 	}
 	return d, true

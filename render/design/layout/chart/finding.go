@@ -59,7 +59,7 @@ func capital(text string) string {
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 
-// tell draws the heading of a chart, which lights up now and then.
+// tell draws the heading of a chart, and the unit of its values.
 func (s chartScene) tell(f finding, x, top float64) {
 	lines := s.Canvas.Set("heading", f.head, x, top, s.Ground.Ink)
 	s.RiseLines(s.Time.Begin, lines...)

@@ -24,7 +24,7 @@ func (s chartScene) legend(c chart, room timeline.Rect, pitch float64) (r legend
 	g, n := s.Grid, float64(len(c.Series.Values))
 	r = legendRows{x: room.X, w: room.W, pitch: min(pitch, room.H/n)}
 	r.top = room.Y + room.H - n*r.pitch
-	if r.values, ok = s.Type.Siblings(c.texts(), s.valueRole(), .34*r.w, c.Series.Stress); !ok {
+	if r.values, ok = s.Type.Siblings(c.texts, s.valueRole(), .34*r.w, c.Series.Stress); !ok {
 		return r, false
 	}
 	widest := 0.0
@@ -33,7 +33,7 @@ func (s chartScene) legend(c chart, room timeline.Rect, pitch float64) (r legend
 	}
 	room.W = r.w - widest - g.Px(34+28+32)
 	for _, role := range []kit.Role{s.legendRole(), s.labelRole()} {
-		if r.labels, ok = s.Type.Siblings(c.labels(), role, room.W, c.Series.Stress); ok && s.Type.Tallest(r.labels) < r.pitch-g.Px(14) {
+		if r.labels, ok = s.Type.Siblings(c.labels, role, room.W, c.Series.Stress); ok && s.Type.Tallest(r.labels) < r.pitch-g.Px(14) {
 			return r, true
 		}
 	}

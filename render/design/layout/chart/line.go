@@ -88,7 +88,8 @@ func (p linePlot) mark(s chartScene, i int) {
 		c = s.Ground.Ink
 	}
 	below := max(p.axis.Y+px(30), p.points[len(p.points)-1].Y+px(52)) // clear of the last point, should it lie low
-	s.Fade(s.Time.Begin+kit.Timed(i+2, 60), kit.ItemIn, p.centre(s, "label."+strconv.Itoa(i), p.labels[i], i, below, c)...)
+	label := p.centre(s, "label."+strconv.Itoa(i), p.labels[i], i, below, c)
+	s.Fade(s.Time.Begin+kit.Timed(i+2, 60), kit.ItemIn, label...)
 	if last {
 		p.end(s, q, at)
 		return

@@ -25,17 +25,17 @@ func (s chartScene) linePlot(room timeline.Rect, apart bool) (p linePlot, ok boo
 		p.color = p.stress
 	}
 	n := len(p.Series.Values)
-	if p.figure, ok = s.Type.Figure(p.texts()[n-1], .6*room.W, endSize, 84); !ok {
+	if p.figure, ok = s.Type.Figure(p.texts[n-1], .6*room.W, endSize, 84); !ok {
 		return p, false
 	}
 	closest, ok := p.spread(room.X+px(20), room.X+room.W-px(endRadius))
 	if !ok || closest < px(40) {
 		return p, false
 	}
-	if p.labels, ok = s.Type.Siblings(p.chart.labels(), s.oneLine(), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
+	if p.labels, ok = s.Type.Siblings(p.chart.labels, s.oneLine(), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
 		return p, false
 	}
-	if p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole().Resized(44, 30, 1), .9*closest, -1); !ok {
+	if p.values, ok = s.Type.Siblings(p.texts, kit.ValueRole().Resized(44, 30, 1), .9*closest, -1); !ok {
 		return p, false
 	}
 	p.ground(s, room)

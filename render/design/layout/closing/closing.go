@@ -33,7 +33,7 @@ type scene struct {
 
 func (s scene) column(k, width float64) (kit.Column, bool) {
 	all, ok := s.Stacked(
-		kit.Line{Name: "closing", Text: s.Heading, Role: s.Roles.OnStage(s.Grid.Format).Sized(k), Width: width, Color: s.Ground.Ink},
+		kit.Line{Name: "closing", Text: s.Heading, Role: s.Roles.Title.Sized(k), Width: width, Color: s.Ground.Ink},
 	)
 	if s.Action != "" && ok {
 		var plate kit.Part
@@ -52,9 +52,7 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 // button returns the call to action on a plate of the brand.
 func (s scene) button(width float64) (p kit.Part, ok bool) {
 	padX, padY := s.Grid.Px(56), s.Grid.Px(46)
-	r := s.Roles.Button
-	r.Px = 60
-	w, ok := s.Type.FirstFit(s.Action, width-2*padX, s.Grid.H, r.Resized(60, 34, 1), r.Resized(48, 30, 2))
+	w, ok := s.Type.FirstFit(s.Action, width-2*padX, s.Grid.H, s.Roles.Button, s.Roles.Button.Resized(48, 30, 2))
 	fill := s.plate()
 	p = kit.Part{Wide: kit.Wide(w) + 2*padX, High: s.Type.Tall(w) - s.Type.Sink(w) + 2*padY, Gap: s.Grid.Px(72)}
 	p.Set = func(x, top float64) []timeline.Layer {

@@ -184,7 +184,7 @@ func (c *comparison) fitWords(s compareScene) bool {
 // fitHeads sets both headings at one size; most is the height of the taller one.
 func (c *comparison) fitHeads(s compareScene, r kit.Role) (most float64, ok bool) {
 	width, _ := c.room()
-	both := s.Type.FitAll([]string{c.side[0].Heading, c.side[1].Heading}, r, width, 0)
+	both := s.Type.FitAll([]string{c.side[0].Heading, c.side[1].Heading}, r, width)
 	c.side[0].head, c.side[1].head = both[0], both[1]
 	return s.Type.Tallest(both), both[0].Ok && both[1].Ok
 }
@@ -200,7 +200,7 @@ func (c *comparison) fitRows(s compareScene) bool {
 	}
 	for px := []float64{88, 66, 58}[n-1]; px >= least; px *= smaller {
 		r := kit.Role{Px: px, Least: px, Lines: []int{7, 4, 3}[n-1], Leading: 1.24, Weight: 600, Tracking: -.01}
-		all := s.Type.FitAll(append(kit.Texts(c.side[0].Rows), kit.Texts(c.side[1].Rows)...), r, width, 0)
+		all := s.Type.FitAll(append(kit.Texts(c.side[0].Rows), kit.Texts(c.side[1].Rows)...), r, width)
 		fits := s.Type.Tallest(all) <= c.pitch-s.Grid.Px(air)
 		for _, w := range all {
 			fits = fits && w.Ok

@@ -61,7 +61,7 @@ func (c *comparison) valuesAt(s compareScene, k float64) (above, below float64, 
 		about = append(about, strings.TrimSpace(lead), strings.TrimSpace(word+" "+strings.TrimSpace(caption)))
 	}
 	px := max(k, leastWords) * valueWords
-	all := s.Type.FitAll(about, kit.Role{Px: px, Least: .84 * px, Lines: 3, Leading: 1.18, Weight: 600, Tracking: -.01}, width, 0)
+	all := s.Type.FitAll(about, kit.Role{Px: px, Least: .84 * px, Lines: 3, Leading: 1.18, Weight: 600, Tracking: -.01}, width)
 	for i := range c.side {
 		v := &sideValue{figure: figures[i], lead: all[2*i], caption: all[2*i+1]}
 		if !v.lead.Ok || !v.caption.Ok {

@@ -79,7 +79,7 @@ func (s tableScene) fits(c *column, k int, item kit.Role, widest float64) bool {
 	if item.Lines == 1 {
 		width = s.Grid.W
 	}
-	c.cells = s.Type.FitAll(values, item, width, 0)
+	c.cells = s.Type.FitAll(values, item, width)
 	for i, w := range c.cells {
 		if !w.Ok || kit.Divided(w, values[i]) || w.Block.Torn {
 			return false

@@ -242,11 +242,11 @@ func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
 	}
 	room := r.height - max(air, .18*r.height) // more space around words than between
 	width := r.w - r.indent(s.Stage) - s.Grid.Px(24)
-	r.texts = s.Type.FitAll(kit.Texts(s.Items), item, width, 0)
+	r.texts = s.Type.FitAll(kit.Texts(s.Items), item, width)
 	r.details = make([]kit.Words, len(r.texts))
 	if s.detailed() {
 		r.weight = item.Weight
-		r.details = s.Type.FitAll(kit.DetailsOf(s.Items), detailRole(item), width, 0)
+		r.details = s.Type.FitAll(kit.DetailsOf(s.Items), detailRole(item), width)
 	}
 	fits := func(w kit.Words) bool { return w.Ok || alone && kit.Wide(w) <= width+1 }
 	for i, w := range r.texts {
@@ -271,7 +271,7 @@ func (s listScene) detailed() bool {
 
 // momentsIn sets the dates beside points in a role; false if they do not fit.
 func (s listScene) momentsIn(r *rows, item kit.Role) bool {
-	r.moments, r.box = s.Type.FitAll(s.moments, item.Heavy().Resized(item.Px, .7*item.Px, 2), .4*r.w, 0), 0
+	r.moments, r.box = s.Type.FitAll(s.moments, item.Heavy().Resized(item.Px, .7*item.Px, 2), .4*r.w), 0
 	for _, w := range r.moments {
 		if !w.Ok || kit.Torn(w) {
 			return false

@@ -172,7 +172,7 @@ func (s tableScene) named(r *rows, role kit.Role, width float64) bool {
 	if s.widest(texts, role) > float64(role.Lines)*width {
 		return false
 	}
-	r.texts = s.Type.FitAll(texts, role, width, 0)
+	r.texts = s.Type.FitAll(texts, role, width)
 	for i, w := range r.texts {
 		if !w.Ok || kit.Divided(w, texts[i]) {
 			return false

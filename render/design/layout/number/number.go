@@ -40,14 +40,14 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 	if worded := kit.Worded(unit); !worded || digits == "" {
 		before, digits, unit = s.Figure.Text, "", ""
 	}
-	about, wide := s.Roles.Label(s.Grid.Format).Sized(max(k, .78)), min(width, s.Grid.Px(940))
+	about, wide := s.Roles.Label.Sized(max(k, .78)), min(width, s.Grid.Px(940))
 	lead, ok := s.Stacked(
-		kit.Line{Name: "kicker", Text: s.kicker(), Role: s.Roles.Kicker(), Width: width, Color: s.Accent(), Optional: true},
+		kit.Line{Name: "kicker", Text: s.kicker(), Role: s.Roles.Kicker, Width: width, Color: s.Accent(), Optional: true},
 		kit.Line{Name: "lead", Text: s.Lead, Role: about, Width: wide, Color: s.Ground.Ink, Gap: 24},
 	)
 	figure, low, fits := s.figure(before+digits, width, k*400)
 	below, okBelow := s.Stacked(
-		kit.Line{Name: "unit", Text: unit, Role: s.Roles.Unit(s.Grid.Format).Sized(max(k, .6)), Width: width, Color: s.Accent()},
+		kit.Line{Name: "unit", Text: unit, Role: s.Roles.Unit.Sized(max(k, .6)), Width: width, Color: s.Accent()},
 		kit.Line{Name: "caption", Text: s.Caption, Role: about, Width: wide, Color: s.Ground.Ink, Gap: 36},
 	)
 	if !ok || !fits || !okBelow {

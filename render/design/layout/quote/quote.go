@@ -31,8 +31,8 @@ type scene struct {
 
 func (s scene) column(k, width float64) (kit.Column, bool) {
 	said, ok := s.Stacked(
-		kit.Line{Name: "quote", Text: s.quotation(), Role: s.Roles.Said(s.Grid.Format).Sized(k), Width: width, Color: s.Ground.Ink, Gap: 32, Spoken: true},
-		kit.Line{Name: "speaker", Text: s.who(), Role: s.Roles.Label(s.Grid.Format).Sized(max(min(k, 1), .78)), Width: width, Color: s.Ground.Ink, Gap: 40},
+		kit.Line{Name: "quote", Text: s.quotation(), Role: s.Roles.Quote.Sized(k), Width: width, Color: s.Ground.Ink, Gap: 32, Spoken: true},
+		kit.Line{Name: "speaker", Text: s.who(), Role: s.Roles.Label.Sized(max(min(k, 1), .78)), Width: width, Color: s.Ground.Ink, Gap: 40},
 	)
 	if len(said) > 0 {
 		said[0].Gap = s.Grid.Px(32)

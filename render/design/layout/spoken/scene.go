@@ -15,14 +15,7 @@ const (
 )
 
 // spokenScene is a stage with the phrases to draw on it.
-type spokenScene struct {
-	*kit.Stage
-	setter verseSetter
-}
-
-func spokenOn(s *kit.Stage) spokenScene {
-	return spokenScene{Stage: s, setter: verseSetter{s.Type, s.Time, s.Grid}}
-}
+type spokenScene struct{ *kit.Stage }
 
 // phrase is a phrase of the scene as it is set, with its times.
 type phrase struct {
@@ -75,11 +68,4 @@ type typing struct {
 
 func (t typing) role(px float64, lines int) kit.Role {
 	return kit.Role{Px: px, Least: px, Lines: lines, Leading: t.leading, Display: true}
-}
-
-// verseSetter sets phrases in type.
-type verseSetter struct {
-	Type *kit.Typesetter
-	Time *kit.Timing
-	grid *kit.Grid
 }

@@ -34,7 +34,7 @@ func (s spokenScene) crosses() bool {
 
 // wordless shows the motif alone, over the whole frame: the subtitles have the words.
 func wordless(st *kit.Stage) bool {
-	s := spokenOn(st)
+	s := spokenScene{st}
 	s.Time.Steps = s.spokenSteps(nil)
 	g, art := s.Grid, s.Grid.All()
 	if !g.Wide() {

@@ -77,7 +77,7 @@ const whole = 92
 
 // parts returns the stretches into which an unbroken part is split, if words would get too small
 // for it.
-func (s verseSetter) parts(text string, width float64) []string {
+func (s spokenScene) parts(text string, width float64) []string {
 	if s.widthAt(text, whole) <= width {
 		return []string{text}
 	}
@@ -105,6 +105,6 @@ func (s verseSetter) parts(text string, width float64) []string {
 }
 
 // widthAt returns the width of a phrase on one line at a size.
-func (s verseSetter) widthAt(text string, px float64) float64 {
+func (s spokenScene) widthAt(text string, px float64) float64 {
 	return s.Type.Fonts.Measure(text, s.Type.Style(text, kit.Role{Px: px, Display: true}))
 }

@@ -22,7 +22,7 @@ const (
 // bottom of the frame or, in a vertical one, a few words in its middle third. The words being
 // spoken stand out. It can always be drawn.
 func OnStage(st *kit.Stage) bool {
-	s := stageScene{spokenOn(st)}
+	s := stageScene{spokenScene{st}}
 	all := s.typeset(s.phrases())
 	s.Lay(s.layers(all)...)
 	return true
@@ -87,7 +87,7 @@ func (s stageScene) paged(parts [][]phrase) []stagePage {
 		p := stagePage{phrases: ps, from: ps[0].at}
 		for n, ph := range ps {
 			if n > 0 {
-				p.text += s.setter.gap()
+				p.text += s.gap()
 			}
 			p.starts = append(p.starts, len(p.text))
 			p.text += ph.Text
@@ -127,10 +127,10 @@ func (s stageScene) fitPage(p stagePage, t typing, px float64, lines int) kit.Wo
 	for _, ph := range p.phrases {
 		whole = append(whole, ph.Text)
 	}
-	if w := s.setter.fitVerse(p.text, t, px, lines, s.width(), whole...); w.Ok && len(whole) > 1 {
+	if w := s.fitVerse(p.text, t, px, lines, s.width(), whole...); w.Ok && len(whole) > 1 {
 		return w
 	}
-	return s.setter.fitVerse(p.text, t, px, lines, s.width())
+	return s.fitVerse(p.text, t, px, lines, s.width())
 }
 
 // width returns the largest width of lines.

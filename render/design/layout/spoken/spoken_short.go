@@ -143,7 +143,7 @@ func (s stageScene) together(words []phrase) phrase {
 	accent := ""
 	for i, w := range words {
 		if i > 0 {
-			all.Text, all.Said = all.Text+s.setter.gap()+w.Text, all.Said+s.setter.gap()+w.Said
+			all.Text, all.Said = all.Text+s.gap()+w.Text, all.Said+s.gap()+w.Said
 		}
 		if all.Ends = w.Ends; accent == "" {
 			accent = w.Accent

@@ -42,7 +42,7 @@ func (s spokenScene) sizes(px, least float64) typing {
 
 // stacked builds the lines of a page: spoken words fade back, those being spoken stand out.
 func stacked(st *kit.Stage) bool {
-	s := spokenOn(st)
+	s := spokenScene{st}
 	t := s.sizes(190, leastSpoken)
 	if s.Grid.Wide() {
 		t.px = 212
@@ -52,7 +52,7 @@ func stacked(st *kit.Stage) bool {
 
 // stackAnyhow draws a stack of any phrases, in smaller letters if needed.
 func stackAnyhow(st *kit.Stage) bool {
-	s := spokenOn(st)
+	s := spokenScene{st}
 	for _, least := range []float64{96, 72, 54, 30, 16} {
 		t := s.sizes(least, least)
 		t.px, t.least, t.fill, t.each, t.loose, t.swell = 124, least, 1, 4, true, 176
@@ -83,7 +83,7 @@ func (s spokenScene) stack(t typing) bool {
 	} else {
 		s.spokenArt(at.art)
 	}
-	s.recite(all, at.words.X, func(l leaf) float64 { return s.stackTop(at.words, s.setter.leafHeight(l)) })
+	s.recite(all, at.words.X, func(l leaf) float64 { return s.stackTop(at.words, s.leafHeight(l)) })
 	return true
 }
 
@@ -97,7 +97,7 @@ func (s spokenScene) largest(t typing) (all []leaf, at place, ok bool) {
 	places, phrases, best := s.places(), s.phrases(), 0.0
 	sets, sizes := make([][]leaf, len(places)), make([]float64, len(places))
 	for i, p := range places {
-		if set, fits := s.setter.leaves(phrases, p.words, t); fits {
+		if set, fits := s.leaves(phrases, p.words, t); fits {
 			sets[i], sizes[i] = set, smallest(set)
 			best = max(best, sizes[i])
 		}

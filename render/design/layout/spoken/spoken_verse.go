@@ -26,7 +26,7 @@ const worthJoined = 1.22
 
 // leaves sets phrases in a room, page by page: each as large as possible, and not much larger than
 // another.
-func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
+func (s spokenScene) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
 	least := math.Inf(1)
 	parts := pages(ps, s.Time.Language, pageRulesOfType())
 	for i, part := range parts {
@@ -41,7 +41,7 @@ func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []le
 	}
 	for i, l := range all {
 		most := swelled * least
-		if s.grid.Wide() && l.rows > 2 {
+		if s.Grid.Wide() && l.rows > 2 {
 			most = swelledWide * least
 		}
 		if l.px <= most {
@@ -57,7 +57,7 @@ func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []le
 
 // leaf sets a page in the largest size up to a limit; with more lines a phrase, or phrases that
 // share one, only if that makes the words plainly larger.
-func (s verseSetter) leaf(ps []phrase, room timeline.Rect, t typing, most float64) (best leaf, ok bool) {
+func (s spokenScene) leaf(ps []phrase, room timeline.Rect, t typing, most float64) (best leaf, ok bool) {
 	const step = .95
 	for try := range 2 * t.each {
 		each, worth := 1+try%t.each, t.worth
@@ -76,9 +76,9 @@ func (s verseSetter) leaf(ps []phrase, room timeline.Rect, t typing, most float6
 }
 
 // leafAt sets a page at a size with at most each lines a phrase.
-func (s verseSetter) leafAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) (l leaf, ok bool) {
+func (s spokenScene) leafAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) (l leaf, ok bool) {
 	l = leaf{from: ps[0].at, px: px}
-	if least := float64(len(ps)-1) * t.leading * px * s.grid.U * s.Type.Voice.Factor(); least > room.H && !t.joined {
+	if least := float64(len(ps)-1) * t.leading * px * s.Grid.U * s.Type.Voice.Factor(); least > room.H && !t.joined {
 		return l, false
 	}
 	for _, p := range s.joined(ps, t, px, t.fill*room.W) {
@@ -94,7 +94,7 @@ func (s verseSetter) leafAt(ps []phrase, room timeline.Rect, t typing, px float6
 
 // joined joins phrases that fit on one line, with one accent at most: those of one word to others,
 // and all if they share lines.
-func (s verseSetter) joined(ps []phrase, t typing, px, width float64) []phrase {
+func (s spokenScene) joined(ps []phrase, t typing, px, width float64) []phrase {
 	all := []phrase{ps[0]}
 	for _, p := range ps[1:] {
 		last := &all[len(all)-1]
@@ -116,7 +116,7 @@ func (s verseSetter) joined(ps []phrase, t typing, px, width float64) []phrase {
 }
 
 // lone reports whether a phrase is one word.
-func (s verseSetter) lone(text string) bool {
+func (s spokenScene) lone(text string) bool {
 	if language.Of(s.Time.Language).Unspaced {
 		return len([]rune(text)) <= 2
 	}
@@ -124,7 +124,7 @@ func (s verseSetter) lone(text string) bool {
 }
 
 // gap returns the separator of two phrases on a line.
-func (s verseSetter) gap() string {
+func (s spokenScene) gap() string {
 	if language.Of(s.Time.Language).Unspaced {
 		return ""
 	}
@@ -132,7 +132,7 @@ func (s verseSetter) gap() string {
 }
 
 // fitSpoken fits a phrase at a size. An address, which is never broken, is reduced to fit.
-func (s verseSetter) fitSpoken(text string, t typing, px float64, each int, width float64) kit.Words {
+func (s spokenScene) fitSpoken(text string, t typing, px float64, each int, width float64) kit.Words {
 	const least = 40 // at 1080 lines
 	w := s.fitVerse(text, t, px, each, width)
 	if fits := .98 * px * width / max(s.widthAt(text, px), 1); !w.Ok && kit.IsAddress(text) && fits < px {
@@ -142,7 +142,7 @@ func (s verseSetter) fitSpoken(text string, t typing, px float64, each int, widt
 }
 
 // fitPhrase fits a phrase at one size, its lines broken by sense and not within unbroken parts.
-func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64, whole ...string) kit.Words {
+func (s spokenScene) fitPhrase(text string, t typing, r kit.Role, width float64, whole ...string) kit.Words {
 	st := s.Type.Style(text, r)
 	b := s.Type.Box(text, r, width, 0)
 	b.KeepTogether = append(b.KeepTogether, whole...)
@@ -158,7 +158,7 @@ func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64,
 
 // fitVerse fits a phrase as fitPhrase does, at a size, in at most the given lines; it fails if a
 // word would be torn, or stand alone.
-func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64, whole ...string) kit.Words {
+func (s spokenScene) fitVerse(text string, t typing, px float64, lines int, width float64, whole ...string) kit.Words {
 	w := s.fitPhrase(text, t, t.role(px, lines), width, whole...)
 	if !s.Type.Voice.IsChinese() && !t.anyhow {
 		w.Ok = w.Ok && !kit.Torn(w) && (t.loose || !stranded(w.Block.Lines))
@@ -170,7 +170,7 @@ func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, widt
 }
 
 // hangs reports whether a line ends in a word that leads on to the next.
-func (s verseSetter) hangs(lines []typeset.Line) bool {
+func (s spokenScene) hangs(lines []typeset.Line) bool {
 	l := language.Of(s.Time.Language)
 	for _, line := range lines[:max(0, len(lines)-1)] {
 		words := l.Spoken(line.Text)
@@ -202,7 +202,7 @@ func stranded(lines []typeset.Line) bool {
 
 // timeLines sets the entrance of every line of a verse: with the first, or with its own words if
 // these are later.
-func (s verseSetter) timeLines(v *verse) {
+func (s spokenScene) timeLines(v *verse) {
 	v.lines = make([]time.Duration, len(v.words.Block.Lines))
 	after := v.from
 	for i, l := range v.words.Block.Lines {
@@ -224,7 +224,7 @@ func (s verseSetter) timeLines(v *verse) {
 }
 
 // tops returns the distances of the verses of a leaf from its top.
-func (s verseSetter) tops(l leaf) []float64 {
+func (s spokenScene) tops(l leaf) []float64 {
 	tops := make([]float64, len(l.verses))
 	for i := 1; i < len(l.verses); i++ {
 		w, next := l.verses[i-1].words, l.verses[i].words
@@ -236,7 +236,7 @@ func (s verseSetter) tops(l leaf) []float64 {
 
 // leafHeight returns the height of a leaf, from the capitals of its first line to the descenders of
 // its last.
-func (s verseSetter) leafHeight(l leaf) float64 {
+func (s spokenScene) leafHeight(l leaf) float64 {
 	last := len(l.verses) - 1
 	if last < 0 {
 		return 0
@@ -247,7 +247,7 @@ func (s verseSetter) leafHeight(l leaf) float64 {
 // recite draws leaves that begin at x, with their tops at y.
 func (s spokenScene) recite(all []leaf, x float64, y func(leaf) float64) {
 	for i, l := range all {
-		top, tops := y(l), s.setter.tops(l)
+		top, tops := y(l), s.tops(l)
 		for j, v := range l.verses {
 			if i == 0 && s.Time.Opens {
 				v.lines = slices.Repeat([]time.Duration{s.Time.Begin}, len(v.lines))

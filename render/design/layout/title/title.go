@@ -32,8 +32,8 @@ type scene struct {
 
 func (s scene) column(k, width float64) (kit.Column, bool) {
 	return s.Stacked(
-		kit.Line{Name: "kicker", Text: s.kicker(), Role: s.Roles.Kicker(), Width: width, Color: s.Accent(), Optional: true},
-		kit.Line{Name: "title", Text: s.Heading, Role: s.Roles.OnStage(s.Grid.Format).Sized(k), Width: width, Color: s.Ground.Ink, Gap: 36, Spoken: true},
+		kit.Line{Name: "kicker", Text: s.kicker(), Role: s.Roles.Kicker, Width: width, Color: s.Accent(), Optional: true},
+		kit.Line{Name: "title", Text: s.Heading, Role: s.Roles.Title.Sized(k), Width: width, Color: s.Ground.Ink, Gap: 36, Spoken: true},
 		kit.Line{Name: "caption", Text: s.subtitle(), Role: s.Roles.Sub, Width: min(width, s.Grid.Px(1000)), Color: s.Ground.Ink, Gap: 36, Optional: true},
 	)
 }
