@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -25,14 +26,8 @@ func Checked(c story.Content, narration string, source *Source) (story.Content, 
 	}
 	told := source.With(narration)
 	told.open = false // the screen shows the narration's words
-	for _, check := range []func() error{
-		func() error { return shape(c) },
-		func() error { return e.headed(c) },
-		func() error { return told.has(c) },
-	} {
-		if err := check(); err != nil {
-			return nil, err
-		}
+	if err := cmp.Or(shape(c), e.headed(c), told.has(c)); err != nil {
+		return nil, err
 	}
 	return c, nil
 }

@@ -36,7 +36,7 @@ const (
 // How many of the last paragraphs may end a film, and the value of the very last there.
 const (
 	mostEnds = 4
-	ofEnd    = 1.5
+	ofEnd    = 2
 )
 
 // Factors of a unit's value: more if it opens a section or the film, sums the text up, is a list or
@@ -246,7 +246,7 @@ func (f *fitting) choose() {
 		w, u := ways[i+1][state*size+n], &f.units[i]
 		_, chars, _ := f.step(i, int(w.form), int(w.from))
 		state, n = int(w.from), n-int(math.Round(float64(chars)/grain))
-		if u.form = max(u.form, int(w.form)); u.form > 0 && u.card >= 0 {
+		if u.form = max(u.form, int(w.form)); u.form > 0 && u.heads {
 			f.units[u.card].form = 1
 		}
 	}
@@ -303,13 +303,16 @@ func (f *fitting) step(i, form, before int) (state, chars int, worth float64) {
 		return before & headed, 0, -lost * float64(btoi(u.due))
 	}
 	chars = v.chars
-	if u.card >= 0 && before&headed == 0 {
+	if u.heads && before&headed == 0 {
 		chars += f.units[u.card].forms[1].chars
+		if i > u.card+1 {
+			worth -= aPart.against()
+		}
 	}
 	if u.worth == 0 || u.leans && before&ended == 0 {
 		worth -= aGap.against()
 	}
-	return headed | btoi(v.whole)*ended, chars, worth
+	return before&headed | btoi(u.heads)*headed | btoi(v.whole)*ended, chars, worth
 }
 
 func (f *fitting) passages() []Passage {

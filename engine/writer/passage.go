@@ -2,9 +2,11 @@ package writer
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/document"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -110,6 +112,10 @@ func (b *passages) heading(h document.Block) {
 		b.section = ""
 		return
 	}
+	if last := len(b.all) - 1; h.Implied && last >= 0 && b.all[last].Card && slices.ContainsFunc(b.Lang.Numbers(text), isDate) {
+		b.prose(h.Text) // below a title: who wrote the text, and when
+		return
+	}
 	shown, said := bare(text), b.finished(text)
 	if h.Number != "" {
 		shown, said = h.Number+story.ActionDot+shown, h.Number+b.colon()+said
@@ -119,6 +125,8 @@ func (b *passages) heading(h document.Block) {
 	}
 	b.append(Passage{Sentences: []string{said}, Content: story.Title{Heading: shown}, Card: true, Number: h.Number})
 }
+
+func isDate(n language.Number) bool { return n.Kind == language.Date || n.Kind == language.Year }
 
 // prose adds the sentences of a paragraph: some as contents by their form, the others as words.
 func (b *passages) prose(text string) {

@@ -18,6 +18,7 @@ type unit struct {
 	starts    []bool    // of each sentence, whether a cut before it tears nothing
 	entries   []int     // of a list, the indices of its entries' first sentences
 	card      int       // of the unit of its heading; -1 = none
+	heads     bool      // its heading is kept with it: the first below that, or a list
 	worth     float64   // its value
 	forms     []version // none, then ever longer beginnings, then costly ones
 	form      int       // the selected one
@@ -106,6 +107,7 @@ func (e Editor) unitsOf(ps []Passage) []unit {
 			}
 		}
 		u.beside = u.beside || beside
+		u.heads = u.card >= 0 && (u.card == len(all)-1 || u.listed())
 		u.leans = !u.listed() && e.leans(u.sentences[0])
 		u.shape(e)
 		all, i = append(all, u), n

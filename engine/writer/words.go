@@ -126,7 +126,8 @@ func bare(text string) string {
 func Readable(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
-		case unicode.Is(unicode.So, r) && r > 0x2100 && r != '°', r == 0xFE0F, r == 0x200D, r == 0x20E3, r >= 0x1F3FB && r <= 0x1F3FF, r >= 0xE0020 && r <= 0xE007F:
+		case unicode.Is(unicode.So, r) && r > 0x2100 && r != '°', strings.ContainsRune("¶\uFE0F\u200D\u20E3", r),
+			r >= 0x1F3FB && r <= 0x1F3FF, r >= 0xE0020 && r <= 0xE007F:
 			return unread
 		case unicode.IsControl(r):
 			return ' '
