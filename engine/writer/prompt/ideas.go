@@ -99,17 +99,14 @@ func usable(all []tenant.Idea, b tenant.Brand) []tenant.Idea {
 	for _, i := range all {
 		i.ID, i.Title, i.Prompt = "", t.plain(i.Title), t.plain(i.Prompt)
 		switch {
-		case i.Title == "", i.Prompt == "", seen[strings.ToLower(i.Title)], seen[i.Prompt], given.Lacks(i.Title) != "" || given.Lacks(i.Prompt) != "", foreign(i.Prompt, b.Language):
+		case i.Title == "", i.Prompt == "", seen[strings.ToLower(i.Title)], seen[i.Prompt], given.Lacks(i.Title) != "" || given.Lacks(i.Prompt) != "",
+			writer.Chars(i.Prompt) >= leastTelling && detect.LanguageOf(i.Prompt) != b.Language:
 			continue
 		}
 		seen[strings.ToLower(i.Title)], seen[i.Prompt] = true, true
 		kept = append(kept, settled(i))
 	}
 	return kept[:min(len(kept), mostIdeas)]
-}
-
-func foreign(text, code string) bool {
-	return writer.Chars(text) >= leastTelling && detect.LanguageOf(text) != code
 }
 
 // settled replaces an idea's tag, technique and length by valid ones.

@@ -64,7 +64,7 @@ func (w *Author) Translate(ctx context.Context, s story.Script, to string) (stor
 	talk := []Turn{{Text: string(asked)}}
 	for try := 0; ; try++ {
 		r, err := w.chat.Ask(ctx, Question{
-			System: translateInstructions, Turns: talk, Name: "translation", Schema: translationSchema(), Tokens: translationRoom(len(asked)),
+			System: translateInstructions, Turns: talk, Name: "translation", Schema: translationSchema(), Tokens: 2000 + len(asked), // reasoning, and as much as the brief
 		})
 		if err != nil {
 			return story.Script{}, err
@@ -81,9 +81,6 @@ func (w *Author) Translate(ctx context.Context, s story.Script, to string) (stor
 		talk = append(talk, Turn{Model: true, Text: r.Text}, Turn{Text: "Mend this, and answer with all of it again:\n- your translation " + strings.Join(flaws, "\n- it ")})
 	}
 }
-
-// translationRoom returns the token limit for an answer as long as the brief, with reasoning.
-func translationRoom(brief int) int { return 2000 + brief }
 
 func translationBrief(s story.Script, to string) BriefTranslation {
 	from, _ := language.ByCode(s.Language)
