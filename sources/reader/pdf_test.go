@@ -34,6 +34,14 @@ func printedPages(pages ...[]set) []byte {
 			if l.bold {
 				font = "B"
 			}
+			if l.text == "" { // a line from its place: across where it is bold, else up
+				dx, dy := 0., l.size
+				if l.bold {
+					dx, dy = dy, dx
+				}
+				fmt.Fprintf(&content, "%d %d m %g %g l S\n", l.left, l.bottom, float64(l.left)+dx, float64(l.bottom)+dy)
+				continue
+			}
 			fmt.Fprintf(&content, "BT /%s %g Tf %d %d Td (%s) Tj ET\n", font, l.size, l.left, l.bottom, l.text)
 		}
 		n := len(objects) + 1

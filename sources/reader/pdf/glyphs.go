@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"unicode"
 	"unicode/utf16"
 
@@ -15,8 +16,8 @@ import (
 // piece is a run of letters of one look on one line. Lengths are in points, from the lower left
 // corner of the page as it is read.
 type piece struct {
-	text                     string
-	left, right, top, bottom float64 // top and bottom are those of the font, not of its letters
+	text string
+	box  // top and bottom are those of the font, not of its letters
 	look
 	spaced bool // a space stands before it
 	turn   turn
@@ -43,10 +44,11 @@ type glyphs struct {
 	*file
 	page references.FPDF_TEXTPAGE
 	all  []piece
-	open bool // the last piece may continue
-	at   box  // of the last letter
-	seen look // of the last letter
-	to   turn // of the last letter
+	open bool   // the last piece may continue
+	at   box    // of the last letter
+	seen look   // of the last letter
+	to   turn   // of the last letter
+	down []rule // lines down the page
 }
 
 // Spaces in sizes of the letters: wide ones separate cells, not words; tight ones separate cells if
@@ -61,13 +63,14 @@ type box struct{ left, right, top, bottom float64 }
 
 // pieces reads a page in the file's drawing order. Text in another direction than most of the
 // page's, along its edge or across it, is left out.
-func (f *file) pieces(i int) ([]piece, error) {
+func (f *file) pieces(i int, drawn []box) ([]piece, error) {
 	text, err := f.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: f.page(i)})
 	if err != nil {
 		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
 	}
 	defer func() { _, _ = f.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: text.TextPage}) }() // with the file at last
 	g := &glyphs{file: f, page: text.TextPage}
+	_, g.down = rulesOf(drawn, 0)
 	letters, err := g.letters()
 	if err != nil {
 		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
@@ -146,8 +149,8 @@ func (g *glyphs) letter(k int, r rune, spaced bool) {
 	if g.to%2 != 0 {
 		apart = max(at.bottom-g.at.top, g.at.bottom-at.top)
 	}
-	if !g.open || g.seen != was || g.to != turned || apart > wide*g.seen.size || spaced && apart > tight*g.seen.size {
-		g.all = append(g.all, piece{left: at.left, right: at.right, top: at.top, bottom: at.bottom, look: g.seen, spaced: spaced, turn: g.to})
+	if !g.open || g.seen != was || g.to != turned || apart > wide*g.seen.size || spaced && apart > tight*g.seen.size || g.isParted(at) {
+		g.all = append(g.all, piece{box: at, look: g.seen, spaced: spaced, turn: g.to})
 		spaced = false
 	}
 	p := &g.all[len(g.all)-1]
@@ -158,6 +161,14 @@ func (g *glyphs) letter(k int, r rune, spaced bool) {
 	p.left, p.right = min(p.left, at.left), max(p.right, at.right)
 	p.top, p.bottom = max(p.top, at.top), min(p.bottom, at.bottom)
 	g.open, g.at = true, at
+}
+
+// isParted reports whether a line goes down between the last letter and another one.
+func (g *glyphs) isParted(next box) bool {
+	_, y := next.middle()
+	return slices.ContainsFunc(g.down, func(l rule) bool {
+		return g.at.right-1 < l.at && l.at < next.left+1 && l.from < y && y < l.to
+	})
 }
 
 // plain returns the plain letters of presentation forms: ligatures, and the letters of formulas.
@@ -209,18 +220,26 @@ func upright(all []piece) []piece {
 	}
 	var kept []piece
 	for _, p := range all {
-		if p.turn != most {
-			continue
+		if p.turn == most {
+			p.box = p.turned(most)
+			kept = append(kept, p)
 		}
-		switch most {
-		case 1:
-			p.left, p.right, p.bottom, p.top = p.bottom, p.top, -p.right, -p.left
-		case 2:
-			p.left, p.right, p.bottom, p.top = -p.right, -p.left, -p.top, -p.bottom
-		case 3:
-			p.left, p.right, p.bottom, p.top = -p.top, -p.bottom, p.left, p.right
-		}
-		kept = append(kept, p)
 	}
 	return kept
 }
+
+// turned returns a box on a page that is turned.
+func (b box) turned(t turn) box {
+	switch t {
+	case 1:
+		return box{b.bottom, b.top, -b.left, -b.right}
+	case 2:
+		return box{-b.right, -b.left, -b.bottom, -b.top}
+	case 3:
+		return box{-b.top, -b.bottom, b.right, b.left}
+	}
+	return b
+}
+
+// middle returns the middle of a box.
+func (b box) middle() (x, y float64) { return (b.left + b.right) / 2, (b.top + b.bottom) / 2 }

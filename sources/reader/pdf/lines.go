@@ -12,34 +12,52 @@ import (
 
 // line is a line of text on a page.
 type line struct {
-	text                     string
-	left, right, top, bottom float64
-	size                     float64 // of most of its letters
-	bold                     bool
-	page                     int
-	texts                    []string // its pieces that lie far apart
-	spans                    []span   // the places of texts
-	cells                    []string // the same texts in a row of several
-	gap                      float64  // the widest between two of them
-	raw                      string   // with its marks, as in the file
-	noted                    bool     // it begins with a note mark
-	pieces                   [][]piece
+	text string
+	box
+	size   float64 // of most of its letters
+	bold   bool
+	page   int
+	texts  []string // its pieces that lie far apart
+	spans  []span   // the places of texts
+	cells  []string // the same texts in a row of several
+	gap    float64  // the widest between two of them
+	raw    string   // with its marks, as in the file
+	noted  bool     // it begins with a note mark
+	pieces [][]piece
+	table  *grid // in its place
 }
 
-// lines reads a page's lines, in the file's drawing order.
-func (f *file) lines(i int) ([]line, error) {
-	pieces, err := f.pieces(i)
+// lines reads a page's lines, in the file's drawing order. A ruled table is one of them.
+func (f *file) lines(i int) (all []line, err error) {
+	drawn := f.drawn(i)
+	pieces, err := f.pieces(i, drawn)
 	if err != nil {
 		return nil, err
 	}
-	var all []line
+	tables := ruled(i, pieces, drawn)
+	var open []piece
+	for _, p := range pieces {
+		k := slices.IndexFunc(tables, func(g *grid) bool { return g.holds(p.middle()) })
+		if k < 0 {
+			open = append(open, p)
+			continue
+		}
+		if g := tables[k]; !g.written {
+			all, open, g.written = append(append(all, written(open, i)...), g.line(i)), nil, true
+		}
+	}
+	return append(all, written(open, i)...), nil
+}
+
+// written returns pieces as the lines of a page.
+func written(pieces []piece, page int) (all []line) {
 	for _, p := range pieces {
 		if n := len(all); n > 0 && all[n-1].take(p) {
 			continue
 		}
 		var ok bool
 		if all, ok = resumed(all, p); !ok {
-			all = append(all, line{left: p.left, right: p.right, top: p.top, bottom: p.bottom, size: p.size, page: i, pieces: [][]piece{{p}}})
+			all = append(all, line{box: p.box, size: p.size, page: page, pieces: [][]piece{{p}}})
 		}
 	}
 	all = unwoven(all)
@@ -52,7 +70,7 @@ func (f *file) lines(i int) ([]line, error) {
 	for k := range all {
 		all[k].settle()
 	}
-	return all, nil
+	return all
 }
 
 // resumed adds a piece to a line above the last, if the lines since are those of one cell: the cell

@@ -7,10 +7,10 @@ func TestDegrees(t *testing.T) {
 	t.Parallel()
 	letters := look{base: 100, size: 10}
 	raised := func(text string, left float64) piece {
-		return piece{text: text, left: left, right: left + 4, look: look{base: 103.6, size: 7}}
+		return piece{text: text, box: box{left: left, right: left + 4}, look: look{base: 103.6, size: 7}}
 	}
 	plain := func(text string, left float64) piece {
-		return piece{text: text, left: left, right: left + 7*float64(len(text)), look: letters}
+		return piece{text: text, box: box{left: left, right: left + 7*float64(len(text))}, look: letters}
 	}
 	for name, c := range map[string]struct {
 		pieces []piece

@@ -110,6 +110,11 @@ func paragraphs(all []line) (text, title string) {
 			continue
 		}
 		w.endTable()
+		if l.table != nil {
+			w.flush()
+			w.text.Cells(l.table.rows(w.known))
+			continue
+		}
 		if len(w.open) > 0 && (w.count[i] > 0 || w.ends(w.open[len(w.open)-1], l)) {
 			w.flush()
 		}

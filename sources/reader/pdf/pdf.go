@@ -40,6 +40,7 @@ type file struct {
 	pages int
 	// damaged are the errors of unreadable pages.
 	damaged []error
+	looked  int // at objects that are drawn
 }
 
 // with opens a file for the time of work. dir is the folder written by Compile. A panic of the

@@ -160,6 +160,10 @@ func slide(all []line) story.Slide {
 		}
 		w.endTable()
 		switch {
+		case l.table != nil:
+			w.text.Outline(rest)
+			rest = nil
+			w.text.Cells(l.table.rows(nil))
 		case i == title, i == title+1 && title >= 0 && all[title].wraps(l):
 			s.Title = strings.TrimSpace(s.Title + " " + l.words())
 		case len(rest) > 0 && i > 0 && (beginsLow(l.words()) || all[i-1].filledBefore(l, all)):

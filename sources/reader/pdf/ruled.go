@@ -1,0 +1,314 @@
+package pdf
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/klippa-app/go-pdfium/requests"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// Limits of drawings, in points for lengths.
+const (
+	touching     = 3.    // the largest distance of lines that touch
+	leastSide    = 6.    // of a box that holds text
+	leastCell    = 8.    // the least side of a cell
+	mostSegments = 8     // of a line or a box
+	mostRules    = 3000  // of a page that is no drawing
+	mostDrawn    = 40000 // objects of a file that are looked at
+)
+
+// drawn returns the lines and boxes drawn on a page; none if its objects cannot be counted.
+func (f *file) drawn(i int) (all []box) {
+	count, err := f.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: f.page(i)})
+	for k := 0; err == nil && k < count.Count && f.looked < mostDrawn; k++ {
+		f.looked++
+		o, err := f.FPDFPage_GetObject(&requests.FPDFPage_GetObject{Page: f.page(i), Index: k})
+		if err != nil {
+			continue
+		}
+		path, err := f.FPDFPath_CountSegments(&requests.FPDFPath_CountSegments{PageObject: o.PageObject})
+		if err != nil || path.Count > mostSegments { // no path, or a drawing
+			continue
+		}
+		b, err := f.FPDFPageObj_GetBounds(&requests.FPDFPageObj_GetBounds{PageObject: o.PageObject})
+		if err == nil {
+			all = append(all, box{float64(b.Left), float64(b.Right), float64(b.Top), float64(b.Bottom)})
+		}
+	}
+	return all
+}
+
+// rule is a line across or down a page: at a height or a place, from one end to the other.
+type rule struct{ at, from, to float64 }
+
+// rulesOf returns the lines across and down a page turned like its text: drawn lines, and the edges
+// of boxes.
+func rulesOf(drawn []box, to turn) (across, down []rule) {
+	if len(drawn) > mostRules {
+		return nil, nil
+	}
+	for _, b := range drawn {
+		b = b.turned(to)
+		if b.right-b.left >= leastSide {
+			across = append(across, rule{b.top, b.left, b.right}, rule{b.bottom, b.left, b.right})
+		}
+		if b.top-b.bottom >= leastSide {
+			down = append(down, rule{b.left, b.bottom, b.top}, rule{b.right, b.bottom, b.top})
+		}
+	}
+	return across, down
+}
+
+// grid is a ruled table: its lines, and the distinct places of those down it, from the left, and of
+// those across it, from above.
+type grid struct {
+	across, down []rule
+	xs, ys       []float64
+	cells        []*cell
+	written      bool // it is among the lines of its page
+}
+
+// cell is a cell of a ruled table, which takes some of its rows and columns.
+type cell struct {
+	row, column, wide, high int
+	pieces                  []piece
+	lines                   []line
+}
+
+// ruled returns the ruled tables of a page, filled with its pieces: lines that touch or cross one
+// another, with two rows and two columns between them.
+func ruled(page int, pieces []piece, drawn []box) (all []*grid) {
+	if len(pieces) == 0 {
+		return nil
+	}
+	across, down := rulesOf(drawn, pieces[0].turn)
+	slices.SortFunc(across, func(a, b rule) int { return cmp.Compare(b.at, a.at) })
+	for len(across) > 0 {
+		g := &grid{across: across[:1:1]}
+		across = across[1:]
+		for n := 0; n < len(g.across)+len(g.down); {
+			n = len(g.across) + len(g.down)
+			g.down, down = gathered(g.down, down, g.across)
+			g.across, across = gathered(g.across, across, g.down)
+		}
+		g.xs, g.ys = places(g.down, g.across), places(g.across, g.down)
+		slices.Reverse(g.ys)
+		if len(g.xs) > 2 && len(g.ys) > 2 {
+			if g.fill(pieces, page); g.isTable() {
+				all = append(all, g)
+				pieces = slices.DeleteFunc(slices.Clone(pieces), func(p piece) bool { return g.holds(p.middle()) })
+			}
+		}
+	}
+	return all
+}
+
+// gathered moves the lines that touch one of those across them.
+func gathered(to, from, crossing []rule) (moved, rest []rule) {
+	for _, l := range from {
+		if slices.ContainsFunc(crossing, func(c rule) bool {
+			return l.from-touching <= c.at && c.at <= l.to+touching && c.from-touching <= l.at && l.at <= c.to+touching
+		}) {
+			to = append(to, l)
+		} else {
+			rest = append(rest, l)
+		}
+	}
+	return to, rest
+}
+
+// places returns the distinct places of lines, and moves the lines to them. An open side of a table
+// is where the lines across it end.
+func places(lines, crossing []rule) (all []float64) {
+	if len(lines) == 0 {
+		return nil
+	}
+	slices.SortFunc(lines, func(a, b rule) int { return cmp.Compare(a.at, b.at) })
+	from, to := lines[0].at, lines[len(lines)-1].at
+	for _, c := range crossing {
+		from, to = min(from, c.from), max(to, c.to)
+	}
+	all = []float64{from}
+	for i, l := range lines {
+		if l.at > all[len(all)-1]+leastCell {
+			all = append(all, l.at)
+		}
+		lines[i].at = all[len(all)-1]
+	}
+	if to > all[len(all)-1]+leastCell {
+		all = append(all, to)
+	}
+	return all
+}
+
+// holds reports whether a place is in the table.
+func (g *grid) holds(x, y float64) bool {
+	return g.xs[0] < x && x < g.xs[len(g.xs)-1] && g.ys[len(g.ys)-1] < y && y < g.ys[0]
+}
+
+// parts reports whether one of lines at a place separates what is on both sides of it.
+func parts(lines []rule, at, through float64) bool {
+	return slices.ContainsFunc(lines, func(l rule) bool { return l.at == at && l.from <= through && through <= l.to })
+}
+
+// split makes the cells between the lines, in their order, and returns the cell of each place.
+func (g *grid) split() (at []*cell) {
+	rows, columns := len(g.ys)-1, len(g.xs)-1
+	g.cells, at = nil, make([]*cell, rows*columns)
+	for i := range at {
+		if at[i] != nil {
+			continue
+		}
+		c := &cell{row: i / columns, column: i % columns, wide: 1, high: 1}
+		middle := (g.ys[c.row] + g.ys[c.row+1]) / 2
+		for c.column+c.wide < columns && at[i+c.wide] == nil && !parts(g.down, g.xs[c.column+c.wide], middle) {
+			c.wide++
+		}
+		middle = (g.xs[c.column] + g.xs[c.column+1]) / 2
+		for c.row+c.high < rows && !parts(g.across, g.ys[c.row+c.high], middle) {
+			c.high++
+		}
+		for k := range c.wide * c.high {
+			at[i+k/c.wide*columns+k%c.wide] = c
+		}
+		g.cells = append(g.cells, c)
+	}
+	return at
+}
+
+// fill puts pieces into the cells. It removes places of lines that separate nothing.
+func (g *grid) fill(pieces []piece, page int) {
+	for idle := true; idle; {
+		at, columns := g.split(), len(g.xs)-1
+		for _, p := range pieces {
+			if x, y := p.middle(); g.holds(x, y) {
+				row, _ := slices.BinarySearchFunc(g.ys, y, func(a, b float64) int { return cmp.Compare(b, a) })
+				column, _ := slices.BinarySearch(g.xs, x)
+				c := at[(row-1)*columns+column-1]
+				c.pieces = append(c.pieces, p)
+			}
+		}
+		column, row := g.idleColumn(at), g.idleRow()
+		switch {
+		case column > 0:
+			g.xs = slices.Delete(g.xs, column, column+1)
+		case row > 0:
+			g.ys = slices.Delete(g.ys, row, row+1)
+		default:
+			idle = false
+		}
+	}
+	for _, c := range g.cells {
+		c.lines = written(c.pieces, page)
+		slices.SortStableFunc(c.lines, func(a, b line) int { return cmp.Compare(b.top, a.top) })
+	}
+}
+
+// idleColumn returns a column that never has a text beside one in the column before it; 0 = none.
+func (g *grid) idleColumn(at []*cell) int {
+	columns := len(g.xs) - 1
+	busy := make([]bool, columns)
+	for i, c := range at[1:] {
+		if before := at[i]; before != c && len(before.pieces) > 0 && len(c.pieces) > 0 {
+			busy[(i+1)%columns] = true
+		}
+	}
+	return 1 + slices.Index(busy[1:], false)
+}
+
+// idleRow returns a row in which at most one cell begins, unless it fills the row; 0 = none.
+func (g *grid) idleRow() int {
+	begun := make([][]*cell, len(g.ys)-1)
+	for _, c := range g.cells {
+		begun[c.row] = append(begun[c.row], c)
+	}
+	return 1 + slices.IndexFunc(begun[1:], func(row []*cell) bool {
+		return len(row) == 0 || len(row) == 1 && row[0].wide < len(g.xs)-1
+	})
+}
+
+// isTable reports whether the cells have facts in rows and columns: they are no part of a drawing, no
+// text in a frame, no head of another table, and no rows or columns without lines between them.
+func (g *grid) isTable() bool {
+	const least = .4 // of the cells have a text
+	rows, columns, blocks, figures := map[int]bool{}, map[int]bool{}, 0, false
+	var filled []prose.Cell
+	for i, c := range g.cells {
+		if len(c.lines) == 0 {
+			continue
+		}
+		text := joined(c.lines, nil)
+		filled = append(filled, prose.Cell{Text: text})
+		rows[c.row], columns[c.column] = true, true
+		figures = figures || strings.ContainsFunc(text, unicode.IsDigit)
+		if c.row > 0 && c.wide > 1 && c.high > 1 {
+			blocks++
+		}
+		beside := func(o *cell) bool { return o.row == c.row && areRows(c.lines, o.lines) }
+		if c.isLoose() || slices.ContainsFunc(g.cells[i+1:], beside) {
+			return false
+		}
+	}
+	return len(columns) > 1 && (len(rows) > 2 || len(rows) == 2 && figures) && blocks < 2 &&
+		float64(len(filled)) >= least*float64(len(g.cells)) && !prose.IsBox([][]prose.Cell{filled})
+}
+
+// isLoose reports whether a cell has rows or columns without lines between them: several figures far
+// apart or one below another, or, over several columns of the table, two lines of texts far apart.
+func (c *cell) isLoose() bool {
+	figures, parted := 0, 0
+	for _, l := range c.lines {
+		for _, s := range l.texts {
+			if figure.MatchString(s) {
+				figures++
+			}
+		}
+		if c.wide > 1 && len(l.cells) > 1 {
+			parted++
+		}
+	}
+	return figures > 1 || parted > 1
+}
+
+// areRows reports whether the lines of two cells are several rows: they are at the same heights, and
+// each has a figure in one of the cells, or none continues the line above it.
+func areRows(a, b []line) bool {
+	const leastNames = 3
+	if len(a) != len(b) || len(a) < 2 {
+		return false
+	}
+	figures, names := true, len(a) >= leastNames
+	for i := range a {
+		if !isLevel(a[i], b[i]) {
+			return false
+		}
+		figures = figures && (figure.MatchString(a[i].text) || figure.MatchString(b[i].text))
+		names = names && !beginsLow(a[i].words()) && !beginsLow(b[i].words())
+	}
+	return figures || names
+}
+
+// line returns the line in whose place the table is.
+func (g *grid) line(page int) line {
+	l := line{box: box{g.xs[0], g.xs[len(g.xs)-1], g.ys[0], g.ys[len(g.ys)-1]}, page: page, table: g}
+	for _, c := range g.cells {
+		for _, in := range c.lines {
+			l.raw, l.size = l.raw+in.raw+"\n", in.size
+		}
+	}
+	return l
+}
+
+// rows returns the cells of the table by its rows.
+func (g *grid) rows(known map[string]bool) [][]prose.Cell {
+	all := make([][]prose.Cell, len(g.ys)-1)
+	for _, c := range g.cells {
+		bold := !slices.ContainsFunc(c.lines, func(l line) bool { return !l.bold })
+		all[c.row] = append(all[c.row], prose.Cell{Text: joined(c.lines, known), Wide: c.wide, High: c.high, Head: bold})
+	}
+	return all
+}
