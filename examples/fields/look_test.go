@@ -50,7 +50,7 @@ func value(kind string, position int, text string) request.DynamicValue {
 // amends it, and a workspace's branding.
 func TestTemplateAndBranding(t *testing.T) {
 	t.Parallel()
-	s := newStudio(t)
+	s := newStudio(t, screens(t))
 	saved, err := s.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: s.own.ID, Name: "Launch", Scenes: []tenant.TemplateScene{
 		{ID: "hook", Type: "title", Duration: 5, Script: "{product} is here.", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Meet {product}"}, {Type: "logo"}}},
 		{ID: "why", Type: "list", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "What is inside"}, {Type: "bullet", Value: "Rolled oats"}, {Type: "bullet", Position: 1, Value: "Sugar"}}},

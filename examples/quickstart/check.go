@@ -12,14 +12,44 @@ import (
 )
 
 // check checks everything that can be checked before any work: that the film's media can be read,
-// and that its place can be written.
+// and that its folders can be written to.
 func (f flags) check() error {
 	for _, name := range f.Add {
 		if err := checkReadable("-add", name); err != nil {
 			return err
 		}
 	}
-	return checkOutput(f.Output)
+	if err := checkOutput(f.Output); err != nil {
+		return err
+	}
+	return f.checkFolders()
+}
+
+// checkFolders refuses folders for work and for the cache that cannot be written to.
+func (f flags) checkFolders() error {
+	folders := [][3]string{{"the temporary folder " + os.TempDir(), os.TempDir(), "have TMPDIR name another folder"}}
+	if f.Data != "" {
+		folders[0] = [3]string{"-data " + f.Data, f.Data, "take another folder"}
+	}
+	if cache, err := os.UserCacheDir(); err == nil {
+		folders = append(folders, [3]string{"the cache folder " + cache, cache, "have XDG_CACHE_HOME name another folder"})
+	}
+	for _, folder := range folders {
+		if err := writable(standing(folder[1])); err != nil {
+			return &fault.Error{Code: fault.CodeMissing, Field: folder[0], Message: fmt.Sprintf("cannot be written to: %v", cause(err)), Remedy: folder[2]}
+		}
+	}
+	return nil
+}
+
+// standing returns the folder itself, or the nearest existing one above it.
+func standing(dir string) string {
+	for {
+		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
+			return dir
+		}
+		dir = filepath.Dir(dir)
+	}
 }
 
 // conflicts refuses flags that exclude one another.
