@@ -355,7 +355,7 @@ func TestAModelKeepsToTheTemplate(t *testing.T) {
 		for _, s := range c.scenes {
 			scene := request.TemplateScene{ID: s.ID, Type: s.Type, StaticScript: s.Script, MoreDetailsAboutScene: s.MoreDetails}
 			for _, v := range s.DynamicValues {
-				scene.DynamicValues = append(scene.DynamicValues, request.DynamicValue{Type: v.Type, Position: v.Position, Value: v.Value})
+				scene.DynamicValues = append(scene.DynamicValues, request.DynamicValue(v))
 			}
 			if s.Script == "" && s.MoreDetails == "" {
 				scene.MoreDetailsAboutScene = append(c.says[s.ID], "Sales rose from 4.1 million euros to 4.6 million.")[0]

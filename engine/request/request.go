@@ -157,11 +157,11 @@ type TemplateScene struct {
 	Heading  string      `json:"heading,omitempty"` // of the stored template: shown where the narration fits
 }
 
-// SceneVoice and DynamicValue are those of a stored template.
-type (
-	SceneVoice   = tenant.SceneVoice
-	DynamicValue = tenant.DynamicValue
-)
+// SceneVoice is that of a stored template.
+type SceneVoice = tenant.SceneVoice
+
+// DynamicValue is that of a stored template.
+type DynamicValue = tenant.DynamicValue
 
 // VideoToAdd is footage for a scene.
 type VideoToAdd struct {

@@ -115,7 +115,7 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	}
 	_, named := l.fractions[decimal(bottom)]
 	measured := figures.measured() || strings.HasSuffix(r.at(r.i).norm, `"`)
-	if top >= bottom || bottom > 10 && !(named && measured) || top == 0 {
+	if top >= bottom || bottom > 10 && (!named || !measured) || top == 0 {
 		return nil, 0
 	}
 	n := number{whole: m[1]}
