@@ -52,7 +52,9 @@ func (Preparer) Logo(ctx context.Context, path, to string) (logo.Variant, error)
 	}
 	img, err := imaging.Decode(bytes.NewReader(raw))
 	if err != nil {
-		return logo.Variant{}, &fault.Error{Code: fault.CodeUnsupported, Message: "the logo is no picture we can read", Err: err}
+		return logo.Variant{}, &fault.Error{
+			Code: fault.CodeUnsupported, Message: "the logo is no picture we can read", Err: err,
+		}
 	}
 	v, err := logo.Look(img)
 	if err != nil {

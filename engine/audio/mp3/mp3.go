@@ -100,7 +100,9 @@ func outside(ctx context.Context, box *sandbox.Box, raw []byte, longest time.Dur
 	defer func() { err = errors.Join(err, os.Remove(path)) }()
 	running, stop := context.WithCancel(ctx)
 	defer stop()
-	p, err := box.Start(running, sandbox.Command{Program: "ffmpeg", Args: args(path, longest), Read: []string{path}, PipeStdout: true})
+	p, err := box.Start(running, sandbox.Command{
+		Program: "ffmpeg", Args: args(path, longest), Read: []string{path}, PipeStdout: true,
+	})
 	if err != nil {
 		return s, fmt.Errorf("mp3: %w", err)
 	}
