@@ -16,7 +16,7 @@ var (
 	inlineRE = regexp.MustCompile(`(?i)^</?(?:a|abbr|b|cite|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u)\b`)
 )
 
-// A power in a tag, and what is raised to it: a number, a letter or a unit.
+// A number, a letter or a unit with its exponent in a tag.
 var (
 	powerRE      = regexp.MustCompile(`(?i)^<sup>\s*([-−+]?\d{1,3})\s*</sup>`)
 	raisedRE     = regexp.MustCompile(`(?:\d|(?:^|[\PL])\pL{1,2})$`)

@@ -49,7 +49,7 @@ const (
 // against returns the penalty of a cost.
 func (c cost) against() float64 { return []float64{0, .15, 1, 4}[c] }
 
-// told reports for each sentence whether it is kept.
+// told returns for each sentence whether the form keeps it.
 func (u unit) told() []bool {
 	told := make([]bool, len(u.sentences))
 	for _, k := range u.forms[u.form].keep {

@@ -60,7 +60,8 @@ func (c *Checker) checkLayouts(r request.Request) error {
 		types = append(types, string(l.Name))
 	}
 	for i, s := range r.CustomTemplate.Scenes {
-		if err := fault.OneOf(fmt.Sprintf("customTemplate.scenes[%d].type", i), tenant.CurrentSceneType(s.Type), types...); err != nil {
+		field := fmt.Sprintf("customTemplate.scenes[%d].type", i)
+		if err := fault.OneOf(field, tenant.CurrentSceneType(s.Type), types...); err != nil {
 			return err
 		}
 	}

@@ -115,7 +115,9 @@ func taken(own []request.TemplateScene, all []tenant.TemplateScene, k int) bool 
 // sceneOfTemplate returns a scene as a template plans it. A text with unfilled words in braces is
 // not used literally: it stays as guidance.
 func sceneOfTemplate(s tenant.TemplateScene, words request.Placeholders) request.TemplateScene {
-	planned := request.TemplateScene{ID: s.ID, Type: s.Type, Duration: s.Duration, MoreDetailsAboutScene: s.MoreDetails, Voice: s.Voice}
+	planned := request.TemplateScene{
+		ID: s.ID, Type: s.Type, Duration: s.Duration, MoreDetailsAboutScene: s.MoreDetails, Voice: s.Voice,
+	}
 	var hints []string
 	if script, whole := words.Replace(s.Script); whole {
 		planned.StaticScript = script

@@ -127,7 +127,7 @@ func read(ctx context.Context, a story.Assignment) (material, error) {
 	return m, err
 }
 
-// tell writes the script of a source.
+// tell returns the script of a source.
 func (w *Writer) tell(ctx context.Context, a story.Assignment, m material) (story.Script, error) {
 	t := technique(a, m)
 	kept, cut := m.editor.Fit(m.passages, room(a, m))
