@@ -130,9 +130,10 @@ func (c *Cache) Forget(key string) {
 // files returns the files of a key: one, or several if processes stored different content.
 func (c *Cache) files(key string) []string {
 	var all []string
+	prefix := c.prefix(key)
 	names, _ := os.ReadDir(c.dir) // a folder that cannot be read is one without the file
 	for _, n := range names {
-		if path := filepath.Join(c.dir, n.Name()); strings.HasPrefix(path, c.prefix(key)) {
+		if path := filepath.Join(c.dir, n.Name()); strings.HasPrefix(path, prefix) {
 			all = append(all, path)
 		}
 	}

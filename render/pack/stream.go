@@ -109,10 +109,10 @@ type track struct {
 	ticks   uint64   // total, including priming
 	priming uint64   // ticks before the first presented sample
 	bytes   int64
-	samples []mp4.Sample // of all segments
-	sums    [][sha256.Size]byte
-	pieces  []piece // their positions, in order
-	First   int     // number of the first segment, for the manifest
+	samples []mp4.Sample        // of all segments
+	sums    [][sha256.Size]byte // of their data, if they are sound
+	pieces  []piece             // their positions, in order
+	First   int                 // number of the first segment, for the manifest
 }
 
 func newTrack(dir string, id int, like *mp4.TrakBox) *track {
@@ -178,11 +178,12 @@ func (t *track) add(samples []mp4.FullSample) (name string, err error) {
 		s.DecodeTime = first + length
 		if t.sounds() {
 			s.Flags = mp4.SyncSampleFlags
+			t.sums = append(t.sums, sha256.Sum256(s.Data))
 		}
 		f.AddSample(s.Sample, s.DecodeTime)
 		f.Mdat.AddSampleDataPart(s.Data) // not copied
 		length += uint64(s.Dur)
-		t.samples, t.sums = append(t.samples, s.Sample), append(t.sums, sha256.Sum256(s.Data))
+		t.samples = append(t.samples, s.Sample)
 	}
 	f.Mdat.SetLazyDataSize(0)
 	seg := mp4.NewMediaSegment()

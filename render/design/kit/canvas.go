@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -30,12 +31,11 @@ func (s *Canvas) Occupied(r timeline.Rect) bool {
 	if in := r.Intersect(s.Seat()); !in.Empty() {
 		return true
 	}
-	for _, l := range append(append([]timeline.Layer{}, s.Below...), s.Above...) {
-		if in := r.Intersect(s.extent(l)); !in.Empty() {
-			return true
-		}
+	meets := func(l timeline.Layer) bool {
+		in := r.Intersect(s.extent(l))
+		return !in.Empty()
 	}
-	return false
+	return slices.ContainsFunc(s.Below, meets) || slices.ContainsFunc(s.Above, meets)
 }
 
 // Under adds static layers below the grain.

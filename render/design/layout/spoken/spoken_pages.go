@@ -2,7 +2,6 @@ package spoken
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -168,12 +167,12 @@ func steps(c story.Content, narration string) []string {
 // word, the first as early as the transition allows.
 func (s spokenScene) phrases() []phrase {
 	var stated []story.Phrase
-	var step []int
+	var all []phrase
 	for i, part := range steps(s.Board.Screen.Content(), s.Board.Narration) {
-		stated = append(stated, spokenPhrases(s.Board.Screen.Content(), part, s.Film.Language)...)
-		step = append(step, slices.Repeat([]int{i}, len(stated)-len(step))...)
+		for _, p := range spokenPhrases(s.Board.Screen.Content(), part, s.Film.Language) {
+			stated, all = append(stated, p), append(all, phrase{step: i})
+		}
 	}
-	all := make([]phrase, len(stated))
 	times := make([]time.Duration, len(stated))
 	after := 0
 	for i, p := range stated {
@@ -181,7 +180,7 @@ func (s spokenScene) phrases() []phrase {
 			p.Accent = parallel(stated, p.Text, s.Film.Language)
 		}
 		p.Text, p.Accent = kit.Typographic(p.Text, s.Type.Voice.Language), kit.Typographic(p.Accent, s.Type.Voice.Language)
-		all[i] = phrase{Phrase: p, from: after, step: step[i]}
+		all[i].Phrase, all[i].from = p, after
 		times[i] = -1
 		if v, next, ok := s.Time.Speech.Phrase(p.Said, after); ok {
 			times[i], after = max(0, v.From-kit.Ahead), next
