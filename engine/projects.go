@@ -291,7 +291,7 @@ func (e *Engine) spoken(ctx context.Context, r request.Request, language string)
 	if r.AIVoiceSettings == nil || e.catalog.CheckOptions(ctx, r, language) == nil {
 		return r
 	}
-	v := *r.AIVoiceSettings
+	v := r.Voice()
 	v.VoiceID, v.VoiceType = "", ""
 	r.AIVoiceSettings = &v
 	return r

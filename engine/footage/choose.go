@@ -111,7 +111,7 @@ func Served(sources []Source, wants []Want) bool {
 
 // phrasings returns the queries for a source in their order. A generator has one phrase.
 func phrasings(src Source, q Query, wider []Phrase) (all []Query) {
-	if makes(q.Kind) {
+	if q.Kind.Makes() {
 		wider = nil
 	}
 	for _, p := range append([]Phrase{{q.Words, q.English}}, wider...) {
@@ -131,11 +131,9 @@ func phrasings(src Source, q Query, wider []Phrase) (all []Query) {
 	return all
 }
 
-func makes(k Kind) bool { return k == FromImage || k == FromText }
-
 // search asks a source, once for the same words; a generator each time.
 func (c *Chooser) search(ctx context.Context, src Source, q Query) ([]Candidate, error) {
-	if makes(q.Kind) {
+	if q.Kind.Makes() {
 		offered, err := src.Search(ctx, q)
 		return from(src, offered), err
 	}
@@ -322,7 +320,7 @@ func (s VisionMatch) other() bool { return s.Fits < relevance.Floor }
 func (c *Chooser) misled(q Query) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.looks.misled[q.Words] && !makes(q.Kind)
+	return c.looks.misled[q.Words] && !q.Kind.Makes()
 }
 
 func seenKey(q Query, cand Candidate) string {

@@ -62,7 +62,7 @@ func (c *Chooser) best(ctx context.Context, s Slot, most int) look {
 	for _, w := range s.Wants {
 		q := s.Query
 		q.Kind, q.Media, q.refused = w.asks().Kind, w.Media, s.Refused
-		if makes(q.Kind) && len(serving(c.sources, w)) > 0 {
+		if q.Kind.Makes() && len(serving(c.sources, w)) > 0 {
 			break // it is taken before later wants
 		}
 		for _, src := range serving(c.sources, w) {

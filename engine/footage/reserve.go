@@ -66,7 +66,7 @@ func (c *Chooser) offers(ctx context.Context, s Slot) (all []offer) {
 		q := s.Query
 		q.Kind, q.Media, q.refused, q.slot = w.asks().Kind, w.Media, s.Refused, s.name()
 		for _, src := range serving(c.sources, w) {
-			if makes(q.Kind) {
+			if q.Kind.Makes() {
 				return all
 			}
 			for _, r := range c.first(ctx, src, q, nil, mostOffers) {

@@ -26,6 +26,9 @@ const (
 	FromText  Kind = "generate_from_text"
 )
 
+// Makes reports whether the media of the kind are generated, which costs money.
+func (k Kind) Makes() bool { return k == FromImage || k == FromText }
+
 // Source finds pictures and films for scenes: a stock library, a folder, the workspace's assets, a
 // generator.
 //

@@ -22,7 +22,7 @@ func (p *Project) Editable() error {
 // IsMaster reports whether the request wants a scene's film to speak for itself.
 func (p Project) IsMaster(sceneID string) bool {
 	i := p.Request.SceneIndex(sceneID)
-	if i < 0 || p.Request.SceneID(i) != sceneID {
+	if i < 0 || p.Request.TemplateScenes()[i].ID != sceneID {
 		return false
 	}
 	return slices.ContainsFunc(p.Request.TemplateScenes()[i].VideosToAdd, func(v request.VideoToAdd) bool { return v.IsMaster })

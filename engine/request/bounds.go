@@ -18,15 +18,12 @@ func checkLimits(r Request) error {
 	b.line("webhook", r.Webhook, MaxURL)
 	b.list("videoSourcesPipeline", len(r.VideoSourcesPipeline), MaxItems)
 	b.list("imagesSourcePipeline", len(r.ImagesSourcePipeline), MaxItems)
-	if v := r.AIVoiceSettings; v != nil {
-		b.line("aiVoiceSettings.voiceId", v.VoiceID, MaxName)
-		b.line("aiVoiceSettings.voiceType", v.VoiceType, MaxName)
-		b.line("aiVoiceSettings.voiceTone", v.VoiceTone, MaxName)
-	}
-	if a := r.AIAvatarSettings; a != nil {
-		b.line("aiAvatarSettings.avatarId", a.AvatarID, MaxName)
-		b.line("aiAvatarSettings.provider", a.Provider, MaxName)
-	}
+	v, a := r.Voice(), r.Avatar()
+	b.line("aiVoiceSettings.voiceId", v.VoiceID, MaxName)
+	b.line("aiVoiceSettings.voiceType", v.VoiceType, MaxName)
+	b.line("aiVoiceSettings.voiceTone", v.VoiceTone, MaxName)
+	b.line("aiAvatarSettings.avatarId", a.AvatarID, MaxName)
+	b.line("aiAvatarSettings.provider", a.Provider, MaxName)
 	if r.Seed > story.MaxSeed {
 		b.is(fault.Invalid("seed", "is too large", fmt.Sprintf("take 0 to %d", uint64(story.MaxSeed))))
 	}
@@ -34,15 +31,9 @@ func checkLimits(r Request) error {
 }
 
 func checkTemplate(r Request) error {
-	var b bounds
-	if r.CustomTemplate != nil {
-		b.template(r.CustomTemplate)
-	}
-	return b.err
-}
-
-func (b *bounds) template(t *CustomTemplate) {
 	const at = "customTemplate."
+	var b bounds
+	t := r.Template()
 	b.line(at+"id", t.ID, MaxName)
 	b.text(at+"description", t.Description, MaxDescription)
 	b.is(fault.OneOf(at+"flexibilityOverride", t.FlexibilityOverride, "", FlexStrict, FlexBalanced, FlexFlexible))
@@ -65,7 +56,8 @@ func (b *bounds) template(t *CustomTemplate) {
 	for i, s := range t.Scenes {
 		b.scene(fmt.Sprintf("%sscenes[%d].", at, i), s)
 	}
-	b.is(checkPreConfigs(t.PreConfigs))
+	b.is(checkPreConfigs(r))
+	return b.err
 }
 
 // url bounds an address. Others check whether it may be fetched.
@@ -148,20 +140,12 @@ func (b *bounds) video(at string, v VideoToAdd) {
 	}
 }
 
-func checkPreConfigs(c *PreConfigs) error {
+func checkPreConfigs(r Request) error {
 	const at = inPreConfigs
-	if c == nil {
-		return nil
-	}
 	var b bounds
-	if m := c.BgMusic; m != nil {
-		b.line(at+"bgMusic.path", m.Path, MaxURL)
-		b.is(checkWithin(at+"bgMusic.volume", m.Volume, 1))
-	}
-	s := c.Subtitles
-	if s == nil {
-		return b.err
-	}
+	m, s := valueOf(r.PreConfigs().BgMusic), valueOf(r.PreConfigs().Subtitles)
+	b.line(at+"bgMusic.path", m.Path, MaxURL)
+	b.is(checkWithin(at+"bgMusic.volume", m.Volume, 1))
 	b.line(at+"subtitles.fontName", s.FontName, MaxName)
 	b.is(fault.OneOf(at+"subtitles.strategy", cmp.Or(s.Strategy, "none"), SubtitleStrategies()...))
 	b.is(fault.CheckRange(at+"subtitles.textSize", cmp.Or(s.TextSize, 16), 16, 120, " pixels"))
@@ -176,8 +160,5 @@ func checkPreConfigs(c *PreConfigs) error {
 
 // checkWithin returns an error unless a number is nil or from 0 to most.
 func checkWithin(field string, v *float64, most float64) error {
-	if v == nil {
-		return nil
-	}
-	return fault.CheckRange(field, *v, 0, most, "")
+	return fault.CheckRange(field, valueOf(v), 0, most, "")
 }

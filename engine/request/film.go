@@ -44,10 +44,7 @@ func (r Request) WithFilm(f Film) Request {
 		return r
 	}
 	c.BgMusic, c.Subtitles = f.BgMusic, f.Subtitles
-	var t CustomTemplate
-	if r.CustomTemplate != nil {
-		t = *r.CustomTemplate
-	}
+	t := r.Template()
 	t.PreConfigs = &c
 	r.CustomTemplate = &t
 	return r
@@ -81,12 +78,7 @@ func (e FilmEdit) Validate(r Request) error {
 	if e == (FilmEdit{Seen: e.Seen}) {
 		return fault.Invalid("", "names nothing to change", "give name, aspectRatio, resolution, bgMusic, subtitles, aiVoiceSettings, aiAvatarSettings or toRebrand")
 	}
-	for _, check := range []func(Request) error{checkLimits, checkSize, checkVoice, checkAvatar} {
-		if err := check(r); err != nil {
-			return InFilm(err)
-		}
-	}
-	return InFilm(checkPreConfigs(r.CustomTemplate.preConfigs()))
+	return InFilm(cmp.Or(checkLimits(r), checkSize(r), checkVoice(r), checkAvatar(r), checkPreConfigs(r)))
 }
 
 // InFilm returns an error of a request's field under its name in a FilmEdit.

@@ -172,21 +172,33 @@ type VideoToAdd struct {
 	ToAutoTrim          bool   `json:"toAutoTrim,omitempty"`
 }
 
-// BgMusic returns the request's settings of music, nil for none.
-func (r Request) BgMusic() *BgMusic {
-	c := r.PreConfigs()
-	if c.BgMusic == nil || c.BgMusic.Volume != nil && *c.BgMusic.Volume == 0 {
-		return nil
+// valueOf returns the settings behind a pointer, zero for nil.
+func valueOf[T any](p *T) (v T) {
+	if p != nil {
+		v = *p
 	}
-	return c.BgMusic
+	return v
 }
 
-// PreConfigs returns the settings of sound and subtitles, zero without a template.
-func (r Request) PreConfigs() PreConfigs {
-	if r.CustomTemplate == nil || r.CustomTemplate.PreConfigs == nil {
-		return PreConfigs{}
+// Template returns the request's template, zero without one.
+func (r Request) Template() CustomTemplate { return valueOf(r.CustomTemplate) }
+
+// PreConfigs returns the settings of sound and subtitles, zero without any.
+func (r Request) PreConfigs() PreConfigs { return valueOf(r.Template().PreConfigs) }
+
+// Voice returns the settings of the voice, zero without any.
+func (r Request) Voice() VoiceSettings { return valueOf(r.AIVoiceSettings) }
+
+// Avatar returns the settings of the presenter, zero without any.
+func (r Request) Avatar() AvatarSettings { return valueOf(r.AIAvatarSettings) }
+
+// BgMusic returns the request's settings of music, nil for none.
+func (r Request) BgMusic() *BgMusic {
+	m := r.PreConfigs().BgMusic
+	if m == nil || m.Volume != nil && *m.Volume == 0 {
+		return nil
 	}
-	return *r.CustomTemplate.PreConfigs
+	return m
 }
 
 // AutoEnhance reports whether enhancement starts by itself.
@@ -213,47 +225,28 @@ func (r Request) DrawnSeed() uint64 {
 	return max(1, h.Sum64())  // 0 means no seed
 }
 
-// Voice returns the request's settings of the voice.
-func (r Request) Voice() VoiceSettings {
-	if r.AIVoiceSettings == nil {
-		return VoiceSettings{}
-	}
-	return *r.AIVoiceSettings
-}
-
 // BedVolume returns the requested volume, nil for none.
-func (r Request) BedVolume() *float64 {
-	if m := r.PreConfigs().BgMusic; m != nil {
-		return m.Volume
-	}
-	return nil
-}
+func (r Request) BedVolume() *float64 { return valueOf(r.PreConfigs().BgMusic).Volume }
 
 // TakesOwnBed reports whether the request's own sound is its music: unless it names a track, or
 // wants no music.
 func (r Request) TakesOwnBed() bool {
-	m := r.PreConfigs().BgMusic
-	return m == nil || m.Path == "" && (m.Volume == nil || *m.Volume > 0)
+	m := valueOf(r.PreConfigs().BgMusic)
+	return m.Path == "" && (m.Volume == nil || *m.Volume > 0)
 }
 
 // NamesSubtitles reports whether the request itself sets the strategy of subtitles.
-func (r Request) NamesSubtitles() bool {
-	s := r.PreConfigs().Subtitles
-	return s != nil && s.Strategy != ""
-}
+func (r Request) NamesSubtitles() bool { return valueOf(r.PreConfigs().Subtitles).Strategy != "" }
 
 // PlacesSubtitles reports whether the request itself sets the position or the size of subtitles.
 func (r Request) PlacesSubtitles() bool {
-	s := r.PreConfigs().Subtitles
-	return s != nil && (s.PercentOffset != nil || s.TextSize != 0)
+	s := valueOf(r.PreConfigs().Subtitles)
+	return s.PercentOffset != nil || s.TextSize != 0
 }
 
 // Subtitles returns the request's settings with the defaults filled in.
 func (r Request) Subtitles() SubtitleSettings {
-	var s SubtitleSettings
-	if c := r.PreConfigs(); c.Subtitles != nil {
-		s = *c.Subtitles
-	}
+	s := valueOf(r.PreConfigs().Subtitles)
 	s.Strategy = cmp.Or(s.Strategy, string(subtitle.WordHighlight))
 	return s
 }
@@ -268,9 +261,7 @@ const (
 func (r Request) ShowsPages() bool { return r.SlidesAs == SlidesPages }
 
 // Presented reports whether the request wants a presenter.
-func (r Request) Presented() bool {
-	return r.AIAvatarSettings != nil && r.AIAvatarSettings.AvatarID != ""
-}
+func (r Request) Presented() bool { return r.Avatar().AvatarID != "" }
 
 // Resolutions lists the sizes of films, by the lines of the shorter side.
 func Resolutions() []string { return []string{"720p", "1080p", "1440p", "2160p"} }
@@ -285,12 +276,4 @@ func (r Request) lines() int {
 		return 1080
 	}
 	return n
-}
-
-// preConfigs returns those of a template, nil without one.
-func (t *CustomTemplate) preConfigs() *PreConfigs {
-	if t == nil {
-		return nil
-	}
-	return t.PreConfigs
 }

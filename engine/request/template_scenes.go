@@ -16,12 +16,7 @@ import (
 )
 
 // Assets returns the request's assets.
-func (r Request) Assets() []TemplateAsset {
-	if r.CustomTemplate == nil {
-		return nil
-	}
-	return r.CustomTemplate.Assets
-}
+func (r Request) Assets() []TemplateAsset { return r.Template().Assets }
 
 // AssetField returns the name of an asset's field in the request, for messages.
 func AssetField(i int) string { return fmt.Sprintf("customTemplate.assets[%d]", i) }
@@ -36,26 +31,13 @@ const (
 func (a TemplateAsset) IsText() bool { return a.Type == AssetPDF }
 
 // TemplateScenes returns the request's scenes, in order.
-func (r Request) TemplateScenes() []TemplateScene {
-	if r.CustomTemplate == nil {
-		return nil
-	}
-	return r.CustomTemplate.Scenes
-}
-
-// SceneID returns the id in the script of a scene of the template.
-func (r Request) SceneID(i int) string { return r.TemplateScenes()[i].ID }
+func (r Request) TemplateScenes() []TemplateScene { return r.Template().Scenes }
 
 // SceneIndex returns the index in the template of a scene of the script, or of the scene that it
 // continues; -1 for those that the writer added.
 func (r Request) SceneIndex(id string) int {
 	id = story.BaseID(id)
-	for i := range r.TemplateScenes() {
-		if r.SceneID(i) == id {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(r.TemplateScenes(), func(s TemplateScene) bool { return s.ID == id })
 }
 
 // LooksLikeURL reports whether a text has the form of an address: "https://…", "file:x", "//host",
@@ -145,7 +127,7 @@ func (s TemplateScene) Length() time.Duration {
 
 // Strict reports whether a film has exactly the requested scenes.
 func (r Request) Strict() bool {
-	return r.CustomTemplate != nil && r.CustomTemplate.FlexibilityOverride == FlexStrict && len(r.CustomTemplate.Scenes) > 0
+	return r.Template().FlexibilityOverride == FlexStrict && len(r.TemplateScenes()) > 0
 }
 
 // Lengths returns the total length of a strict template's scenes that have a length of their own.
@@ -193,12 +175,8 @@ const leastValues = 3
 
 // Value returns the text of a dynamic value of a type and position, "" without one.
 func (s TemplateScene) Value(kind string, position int) string {
-	for _, d := range s.DynamicValues {
-		if d.Type == kind && d.Position == position {
-			return strings.TrimSpace(d.Value)
-		}
-	}
-	return ""
+	d, _ := find(s.DynamicValues, func(d DynamicValue) bool { return d.Type == kind && d.Position == position })
+	return strings.TrimSpace(d.Value)
 }
 
 // values returns the texts of a type by position; missing ones between them are "".
@@ -220,15 +198,9 @@ func (s TemplateScene) values(kind string) []string {
 // SceneOf returns the request's settings of a scene of the script; a continued scene has those of
 // its origin.
 func (r Request) SceneOf(id string) (TemplateScene, bool) {
-	if r.CustomTemplate == nil {
-		return TemplateScene{}, false
-	}
-	base := story.BaseID(id)
-	for _, wanted := range []string{id, base} {
-		for _, s := range r.CustomTemplate.Scenes {
-			if s.ID == wanted {
-				return s, true
-			}
+	for _, wanted := range []string{id, story.BaseID(id)} {
+		if s, ok := find(r.TemplateScenes(), func(s TemplateScene) bool { return s.ID == wanted }); ok {
+			return s, true
 		}
 	}
 	return TemplateScene{}, false

@@ -56,10 +56,6 @@ func checkPrompt(r Request) error {
 	if !strings.ContainsFunc(r.Prompt, Speakable) {
 		return fault.Invalid("prompt", "has no words", "say what the video is about")
 	}
-	switch r.PromptType {
-	case story.PromptText, story.PromptScript, story.PromptLink, story.PromptDocs, story.PromptSlides:
-		return nil
-	}
 	return fault.OneOf("promptType", r.PromptType, story.PromptText, story.PromptLink, story.PromptDocs, story.PromptSlides, story.PromptScript)
 }
 
@@ -153,32 +149,20 @@ func checkSpeed(field string, v float64) error {
 }
 
 func checkVoice(r Request) error {
-	v := r.AIVoiceSettings
-	if v == nil {
-		return nil
-	}
+	v := r.Voice()
 	return cmp.Or(checkSpeed("aiVoiceSettings.voiceSpeed", v.VoiceSpeed), CheckVoiceTone("aiVoiceSettings.voiceTone", v.VoiceTone))
 }
 
 func checkAvatar(r Request) error {
-	a := r.AIAvatarSettings
-	if a == nil {
-		return nil
-	}
+	a := r.Avatar()
 	return cmp.Or(fault.CheckRange("aiAvatarSettings.size", a.Size, 0, 1, ""), fault.OneOf("aiAvatarSettings.position", a.Position, "", "left", "right"))
 }
 
 func checkSources(r Request) error {
-	all := []footage.Kind{footage.Stock, footage.Assets, footage.FromImage, footage.FromText}
-	stills := []footage.Kind{footage.Stock, footage.FromText, footage.Assets}
-	var byOrder []footage.Kind
-	if r.CustomTemplate != nil {
-		byOrder = r.CustomTemplate.VideoSourcesByOrder
-	}
 	return cmp.Or(
-		checkKinds("videoSourcesPipeline", r.VideoSourcesPipeline, all),
-		checkKinds("imagesSourcePipeline", r.ImagesSourcePipeline, stills),
-		checkKinds("customTemplate.videoSourcesByOrder", byOrder, all),
+		checkKinds("videoSourcesPipeline", r.VideoSourcesPipeline, filmKinds),
+		checkKinds("imagesSourcePipeline", r.ImagesSourcePipeline, imageKinds),
+		checkKinds("customTemplate.videoSourcesByOrder", r.Template().VideoSourcesByOrder, filmKinds),
 	)
 }
 
@@ -186,10 +170,7 @@ func checkSources(r Request) error {
 const mostCost = 1000
 
 func checkCost(r Request) error {
-	if r.MaxCost == nil {
-		return nil
-	}
-	return fault.CheckRange("maxCost", *r.MaxCost, 0, mostCost, " US dollars")
+	return fault.CheckRange("maxCost", valueOf(r.MaxCost), 0, mostCost, " US dollars")
 }
 
 func checkKinds(field string, given, allowed []footage.Kind) error {
@@ -206,15 +187,11 @@ func SubtitleStrategies() []string {
 	return []string{"none", "line", "word_highlight", "karaoke", "one_word", "progressive"}
 }
 
-// Colours returns the colours that are set, by their fields.
-func (s *SubtitleSettings) Colours() map[string]string {
+// Colours returns the colours, "" where they are not set, by their fields.
+func (s SubtitleSettings) Colours() map[string]string {
 	m := map[string]string{"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour, "plateColour": s.PlateColour}
-	if st := s.Styles; st != nil && st.Normal != nil {
-		m["styles.normal.color"] = st.Normal.Color
-	}
-	if st := s.Styles; st != nil && st.Highlight != nil {
-		m["styles.highlight.color"] = st.Highlight.Color
-	}
+	st := valueOf(s.Styles)
+	m["styles.normal.color"], m["styles.highlight.color"] = valueOf(st.Normal).Color, valueOf(st.Highlight).Color
 	return m
 }
 

@@ -15,13 +15,13 @@ func (r Request) Wants() []footage.Want {
 	films, ordered := r.videoSources()
 	pictures := WantsOf(footage.Image, r.imageSources())
 	if ordered && !r.buys() {
-		pictures = WantsOf(footage.Image, slices.DeleteFunc(slices.Clone(r.imageSources()), makes))
+		pictures = WantsOf(footage.Image, kindsOf(r.imageSources(), false))
 	}
 	if ordered {
 		return append(WantsOf(footage.Video, films), pictures...)
 	}
-	free := WantsOf(footage.Video, slices.DeleteFunc(slices.Clone(films), makes))
-	made := WantsOf(footage.Video, slices.DeleteFunc(slices.Clone(films), has))
+	free := WantsOf(footage.Video, kindsOf(films, false))
+	made := WantsOf(footage.Video, kindsOf(films, true))
 	there := r.freePictures()
 	return slices.Concat(free, WantsOf(footage.Image, there), made, slices.DeleteFunc(pictures, func(w footage.Want) bool {
 		return slices.Contains(there, w.Kind)
@@ -44,14 +44,13 @@ func WantsOf(media footage.Media, kinds []footage.Kind) []footage.Want {
 // has.
 func (r Request) buys() bool {
 	films, _ := r.videoSources()
-	return slices.ContainsFunc(films, makes) || slices.ContainsFunc(r.ImagesSourcePipeline, makes)
+	return slices.ContainsFunc(films, footage.Kind.Makes) || slices.ContainsFunc(r.ImagesSourcePipeline, footage.Kind.Makes)
 }
 
-// makes reports whether a kind is generated, which costs money.
-func makes(k footage.Kind) bool { return k == footage.FromImage || k == footage.FromText }
-
-// has reports whether a kind exists already.
-func has(k footage.Kind) bool { return !makes(k) }
+// kindsOf returns the kinds that are generated, or the others.
+func kindsOf(all []footage.Kind, generated bool) []footage.Kind {
+	return slices.DeleteFunc(slices.Clone(all), func(k footage.Kind) bool { return k.Makes() != generated })
+}
 
 // videoSources returns the order for video: the request's, else its template's, else the default,
 // for which ordered is false.
@@ -59,18 +58,24 @@ func (r Request) videoSources() (kinds []footage.Kind, ordered bool) {
 	if len(r.VideoSourcesPipeline) > 0 {
 		return r.VideoSourcesPipeline, true
 	}
-	if t := r.CustomTemplate; t != nil && len(t.VideoSourcesByOrder) > 0 {
-		return t.VideoSourcesByOrder, true
+	if k := r.Template().VideoSourcesByOrder; len(k) > 0 {
+		return k, true
 	}
-	return []footage.Kind{footage.Stock, footage.Assets, footage.FromImage, footage.FromText}, false
+	return filmKinds, false
 }
+
+// The kinds of films and of pictures, in their default order.
+var (
+	filmKinds  = []footage.Kind{footage.Stock, footage.Assets, footage.FromImage, footage.FromText}
+	imageKinds = []footage.Kind{footage.Stock, footage.FromText, footage.Assets}
+)
 
 // imageSources returns the order for pictures: the request's, or the default.
 func (r Request) imageSources() []footage.Kind {
 	if len(r.ImagesSourcePipeline) > 0 {
 		return r.ImagesSourcePipeline
 	}
-	return []footage.Kind{footage.Stock, footage.FromText, footage.Assets}
+	return imageKinds
 }
 
 // freePictures returns the kinds of pictures that are searched before any is paid for: all existing
@@ -78,9 +83,9 @@ func (r Request) imageSources() []footage.Kind {
 func (r Request) freePictures() []footage.Kind {
 	all := r.imageSources()
 	if len(r.ImagesSourcePipeline) == 0 {
-		return slices.DeleteFunc(slices.Clone(all), makes)
+		return kindsOf(all, false)
 	}
-	if i := slices.IndexFunc(all, makes); i >= 0 {
+	if i := slices.IndexFunc(all, footage.Kind.Makes); i >= 0 {
 		return all[:i]
 	}
 	return all
@@ -129,7 +134,7 @@ func (r Request) MissingImage(id string) (missing, wanted bool) {
 // ones are bought only by the request's own order.
 func (r Request) ImageWants() []footage.Want {
 	if len(r.ImagesSourcePipeline) == 0 {
-		return WantsOf(footage.Image, slices.DeleteFunc(r.imageSources(), makes))
+		return WantsOf(footage.Image, kindsOf(r.imageSources(), false))
 	}
 	return WantsOf(footage.Image, r.ImagesSourcePipeline)
 }

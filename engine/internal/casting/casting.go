@@ -95,7 +95,7 @@ func (c *Casting) CheckAvatarID(ctx context.Context, r request.Request) error {
 	if !r.Presented() {
 		return nil
 	}
-	_, _, err := c.Presenter(ctx, *r.AIAvatarSettings)
+	_, _, err := c.Presenter(ctx, r.Avatar())
 	return err
 }
 
@@ -105,6 +105,6 @@ func (c *Casting) Boxed(ctx context.Context, r request.Request) bool {
 	if !r.Presented() {
 		return false
 	}
-	_, who, err := c.Presenter(ctx, *r.AIAvatarSettings)
+	_, who, err := c.Presenter(ctx, r.Avatar())
 	return err == nil && who.Boxed
 }

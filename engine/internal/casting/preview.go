@@ -259,7 +259,7 @@ func SeatPresenter(b *story.Storyboard, r request.Request, boxed bool) {
 	if !r.Presented() {
 		return
 	}
-	a := r.AIAvatarSettings
+	a := r.Avatar()
 	b.Presenter, b.PresenterSide, b.PresenterSize = frame.Round, sideOf(a.Position, b.Language), a.Size
 	if b.Brand.Voice == "editorial" && !boxed {
 		b.Presenter = frame.Standing

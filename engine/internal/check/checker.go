@@ -52,14 +52,11 @@ func (c *Checker) References(ctx context.Context, r request.Request) []error {
 
 // checkLayouts returns an error for an unknown layout; the host's own are known.
 func (c *Checker) checkLayouts(r request.Request) error {
-	if r.CustomTemplate == nil {
-		return nil
-	}
 	types := append([]string{""}, tenant.SceneTypes()...)
 	for _, l := range c.Layouts {
 		types = append(types, string(l.Name))
 	}
-	for i, s := range r.CustomTemplate.Scenes {
+	for i, s := range r.TemplateScenes() {
 		field := fmt.Sprintf("customTemplate.scenes[%d].type", i)
 		if err := fault.OneOf(field, tenant.CurrentSceneType(s.Type), types...); err != nil {
 			return err
@@ -98,14 +95,11 @@ type reference struct {
 
 // referencesOf lists the media that a request names.
 func referencesOf(r request.Request) []reference {
-	if r.CustomTemplate == nil {
-		return nil
-	}
 	var all []reference
-	for i, a := range r.CustomTemplate.Assets {
-		all = append(all, reference{fmt.Sprintf("customTemplate.assets[%d].url", i), a.URL, []library.Type{library.Type(a.Type)}})
+	for i, a := range r.Assets() {
+		all = append(all, reference{request.AssetField(i) + ".url", a.URL, []library.Type{library.Type(a.Type)}})
 	}
-	for i, s := range r.CustomTemplate.Scenes {
+	for i, s := range r.TemplateScenes() {
 		all = append(all, sceneReferences(s, fmt.Sprintf("customTemplate.scenes[%d]", i))...)
 	}
 	return all
@@ -343,8 +337,8 @@ func orders(r request.Request) []order {
 	var all []order
 	if k := r.VideoSourcesPipeline; len(k) > 0 {
 		all = append(all, order{"videoSourcesPipeline", k, request.WantsOf(footage.Video, k)})
-	} else if t := r.CustomTemplate; t != nil && len(t.VideoSourcesByOrder) > 0 {
-		all = append(all, order{"customTemplate.videoSourcesByOrder", t.VideoSourcesByOrder, request.WantsOf(footage.Video, t.VideoSourcesByOrder)})
+	} else if k := r.Template().VideoSourcesByOrder; len(k) > 0 {
+		all = append(all, order{"customTemplate.videoSourcesByOrder", k, request.WantsOf(footage.Video, k)})
 	}
 	if k := r.ImagesSourcePipeline; len(k) > 0 {
 		all = append(all, order{"imagesSourcePipeline", k, request.WantsOf(footage.Image, k)})

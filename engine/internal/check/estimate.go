@@ -125,7 +125,7 @@ func (e *Estimator) presenting(ctx context.Context, p project.Project, o story.O
 	if !p.Request.Presented() {
 		return nil, nil
 	}
-	by, who, err := e.Casting.Presenter(ctx, *p.Request.AIAvatarSettings)
+	by, who, err := e.Casting.Presenter(ctx, p.Request.Avatar())
 	if _, films := by.(port.FilmedPresenter); err != nil || !films {
 		return nil, err
 	}

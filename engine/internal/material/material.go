@@ -113,7 +113,7 @@ func InsertMasters(s story.Script, r request.Request, g Gathered) story.Script {
 // placeOf returns the index in the script for a scene of the template.
 func placeOf(s story.Script, r request.Request, i int) int {
 	for before := i - 1; before >= 0; before-- {
-		id := r.SceneID(before)
+		id := r.TemplateScenes()[before].ID
 		if k := slices.IndexFunc(s.Scenes, func(sc story.ScriptScene) bool { return sc.ID == id }); k >= 0 {
 			return k + 1
 		}
@@ -123,8 +123,8 @@ func placeOf(s story.Script, r request.Request, i int) int {
 
 // scene returns the script's scene of a master.
 func (m Material) scene(r request.Request, s story.Script) story.ScriptScene {
-	t := r.CustomTemplate.Scenes[m.Scene]
-	sc := story.ScriptScene{ID: r.SceneID(m.Scene), NewTopic: true}
+	t := r.TemplateScenes()[m.Scene]
+	sc := story.ScriptScene{ID: t.ID, NewTopic: true}
 	if m.Transcript != nil {
 		sc.Narration = m.Transcript.Text
 	}
@@ -142,7 +142,7 @@ func (m Material) scene(r request.Request, s story.Script) story.ScriptScene {
 // MasterOf finds the master whose scene has an id.
 func (g Gathered) MasterOf(r request.Request, id string) (Material, bool) {
 	for i, m := range g.masters() {
-		if r.SceneID(i) == id {
+		if r.TemplateScenes()[i].ID == id {
 			return m, true
 		}
 	}

@@ -147,11 +147,8 @@ func UsualRate(p project.Project) float64 {
 
 // Speed returns the requested speed of the voice, or the tone's.
 func Speed(p project.Project) float64 {
-	if v := p.Request.AIVoiceSettings; v != nil && v.VoiceSpeed != 0 {
-		return v.VoiceSpeed
-	}
 	tone, _ := request.ToneByID(p.Request.ToneOfVoice)
-	return cmp.Or(tone.Rate, 1)
+	return cmp.Or(p.Request.Voice().VoiceSpeed, tone.Rate, 1)
 }
 
 // Spoken counts the runes that are spoken: those other than spaces.

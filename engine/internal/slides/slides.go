@@ -33,7 +33,7 @@ func Asked(t *pipeline.Task) (briefs []story.SceneBrief, d Deck, left []page) {
 			briefs = append(briefs, b)
 		}
 	}
-	if len(briefs) > 0 && t.Project.Request.CustomTemplate.FlexibilityOverride == request.FlexStrict {
+	if len(briefs) > 0 && t.Project.Request.Template().FlexibilityOverride == request.FlexStrict {
 		return briefs, d, pages
 	}
 	for len(pages) > 0 {

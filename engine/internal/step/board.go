@@ -202,9 +202,7 @@ func (br brander) brand(ctx context.Context, t *pipeline.Task) (b story.Brand, w
 	if b = story.HouseBrand(t.Project.Request.DrawnSeed()); ok {
 		b = ownBrand(own)
 	}
-	if c := t.Project.Request.CustomTemplate; c != nil {
-		b.Font = c.Font
-	}
+	b.Font = t.Project.Request.Template().Font
 	if !ok {
 		return b, nil, nil
 	}

@@ -361,15 +361,10 @@ func ScriptEntry(s story.Script) (entry footage.Entry, ok bool) {
 // the whole film, and those of the scene or its edit.
 func utteranceOf(p project.Project, sc story.ScriptScene, voice string) story.Utterance {
 	u := story.Utterance{Text: sc.Narration, Voice: voice, Language: p.Language, Speed: pace.Speed(p)}
-	if t, ok := request.ToneByID(p.Request.ToneOfVoice); ok {
-		u.Tone = t.ID
-	}
-	if v := p.Request.AIVoiceSettings; v != nil {
-		u.Tone = cmp.Or(v.VoiceTone, u.Tone)
-	}
+	tone, _ := request.ToneByID(p.Request.ToneOfVoice)
 	planned, _ := p.Request.SceneOf(sc.ID)
 	v := p.SceneVoice(sc.ID)
-	u.Speed, u.Tone = cmp.Or(v.Speed, u.Speed), cmp.Or(v.Tone, u.Tone)
+	u.Speed, u.Tone = cmp.Or(v.Speed, u.Speed), cmp.Or(v.Tone, p.Request.Voice().VoiceTone, tone.ID)
 	if strings.EqualFold(u.Tone, "natural") { // the default, by its name
 		u.Tone = ""
 	}

@@ -87,10 +87,8 @@ func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 	if len(pages) > 0 {
 		a.Flexibility = request.FlexFlexible // a film is mostly shorter than the talk
 	}
-	if r.CustomTemplate != nil {
-		a.Description = r.CustomTemplate.Description
-		a.Flexibility = cmp.Or(r.CustomTemplate.FlexibilityOverride, a.Flexibility)
-	}
+	a.Description = r.Template().Description
+	a.Flexibility = cmp.Or(r.Template().FlexibilityOverride, a.Flexibility)
 	a.Scenes = slices.DeleteFunc(a.Scenes, func(b story.SceneBrief) bool {
 		_, ok := g.MasterOf(r, b.ID)
 		return ok

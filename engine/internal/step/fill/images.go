@@ -153,7 +153,4 @@ func (f sceneFiller) thing(text string) string {
 }
 
 // made reports whether a shot shows generated media.
-func (s shown) made() bool {
-	kind := s.taken().Kind
-	return kind == footage.FromImage || kind == footage.FromText
-}
+func (s shown) made() bool { return s.taken().Kind.Makes() }

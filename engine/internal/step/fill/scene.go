@@ -292,8 +292,5 @@ func MadeForFrame(raw json.RawMessage) bool {
 	if json.Unmarshal(raw, &f) != nil {
 		return false
 	}
-	return f.Brought && len(f.Clips) > 0 || slices.ContainsFunc(f.Shots, func(s shown) bool {
-		kind := s.taken().Kind
-		return s.Clip != nil && kind != footage.FromImage && kind != footage.FromText
-	})
+	return f.Brought && len(f.Clips) > 0 || slices.ContainsFunc(f.Shots, func(s shown) bool { return s.Clip != nil && !s.made() })
 }

@@ -55,7 +55,7 @@ const stopped = "it moves, and its first picture alone is shown: as a GIF or an 
 
 // free returns the wants that need no generator.
 func free(all []footage.Want) []footage.Want {
-	return slices.DeleteFunc(slices.Clone(all), func(w footage.Want) bool { return w.Kind == footage.FromImage || w.Kind == footage.FromText })
+	return slices.DeleteFunc(slices.Clone(all), func(w footage.Want) bool { return w.Kind.Makes() })
 }
 
 // slot returns a scene's slot for a film or a picture.
