@@ -237,12 +237,6 @@ type Stores struct {
 	Fingerprint vault.Store
 }
 
-// Warmer is an optional port of any adapter. Once the engine works jobs, Warm prepares in the
-// background what would delay the first video. It ends with its context.
-type Warmer interface {
-	Warm(ctx context.Context) error
-}
-
 // Checker is an optional port of any adapter. It reports early what this host lacks for a language,
 // "" for the needs of all languages. Its error is an *Error with CodeMissing that names the remedy.
 type Checker interface {

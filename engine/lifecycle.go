@@ -74,26 +74,12 @@ func (e *Engine) Start(ctx context.Context) error {
 	background, end := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
 	running.Go(func() { e.janitor.work(background) })
-	running.Go(func() { e.warm(background) })
 	e.stop = func(ctx context.Context) error {
 		end()
 		running.Wait()
 		return stop(ctx)
 	}
 	return nil
-}
-
-// warm prepares the adapters in the background. It only logs failures: the first use tries again.
-func (e *Engine) warm(ctx context.Context) {
-	for _, p := range e.parts() {
-		w, ok := p.(Warmer)
-		if !ok {
-			continue
-		}
-		if err := w.Warm(ctx); err != nil && ctx.Err() == nil {
-			e.opts.Logger.Warn("not prepared before the first video", "error", err)
-		}
-	}
 }
 
 // Close stops working jobs: running ones are cancelled at their next checkpoint and go on at the

@@ -396,35 +396,3 @@ func subtitles(strategy, colour string) *request.CustomTemplate {
 func dynamic(kind string) *request.CustomTemplate {
 	return &request.CustomTemplate{Scenes: []request.TemplateScene{{DynamicValues: []request.DynamicValue{{Type: kind}}}}}
 }
-
-// warmReader says that it is being prepared, for as long as it may.
-type warmReader struct {
-	enginetest.Reader
-	begun, ended chan struct{}
-}
-
-// Warm waits for the end of the engine.
-func (r warmReader) Warm(ctx context.Context) error {
-	close(r.begun)
-	<-ctx.Done()
-	close(r.ended)
-	return ctx.Err()
-}
-
-// TestAdaptersArePreparedBesideTheFirstVideos: Start does not wait for it, videos are
-// made meanwhile, and Close ends it.
-func TestAdaptersArePreparedBesideTheFirstVideos(t *testing.T) {
-	t.Parallel()
-	r := warmReader{begun: make(chan struct{}), ended: make(chan struct{})}
-	eng := enginetest.New(t, func(p *engine.Ports) { p.Reader = r })
-	<-r.begun
-	enginetest.Await(t, eng, newRequest())
-	if err := eng.Close(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	select {
-	case <-r.ended:
-	default:
-		t.Error("it is being prepared after Close")
-	}
-}

@@ -19,30 +19,34 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
 
-// TestPDFiumIsCompiledBeforehand: Warm leaves in the folder all that reading a file
-// needs, takes a gigabyte at most, and ends with its context.
-func TestPDFiumIsCompiledBeforehand(t *testing.T) {
+// TestPDFiumIsCompiledOnce: the first PDF leaves in the folder all that reading another
+// needs, and takes a gigabyte at most; a cancelled one leaves the next to compile.
+func TestPDFiumIsCompiledOnce(t *testing.T) {
 	dir := t.TempDir()
 	r, err := reader.New(readertest.Web{}, &reader.Options{CacheDir: dir})
 	if err != nil {
 		t.Fatal(err)
 	}
+	report := func(ctx context.Context) error {
+		_, err := r.Read(ctx, file(story.PromptDocs, "report.pdf", fixture(t, "report.pdf")))
+		return err
+	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if err := r.Warm(stopped); !errors.Is(err, context.Canceled) {
+	if err := report(stopped); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
-	cost := sandboxtest.CostOf(t, func() { err = r.Warm(t.Context()) })
+	cost := sandboxtest.CostOf(t, func() { err = report(t.Context()) })
 	t.Logf("%v", cost)
 	if err != nil || cost.Child > 1<<30 {
 		t.Fatalf("%v, %v", cost, err)
 	}
 	kept := filesIn(t, dir)
-	if _, err := r.Read(t.Context(), file(story.PromptDocs, "report.pdf", fixture(t, "report.pdf"))); err != nil {
+	if err := report(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if now := filesIn(t, dir); len(kept) == 0 || !maps.Equal(now, kept) {
-		t.Errorf("compiled beforehand %v, then %v", kept, now)
+		t.Errorf("compiled at first %v, then %v", kept, now)
 	}
 }
 

@@ -25,7 +25,6 @@ const (
 	mostShown   = 256 << 20        // bytes of its pictures
 	mostAtOnce  = 2                // children reading
 	usedNice    = 5                // niceness of a child for which a film waits
-	idleNice    = 19               // of one for which none does
 )
 
 // document reads a file in a child.
@@ -94,7 +93,7 @@ func (r *Reader) compiled(ctx context.Context) (dir string, done func(), err err
 		}
 		done = func() { _ = os.RemoveAll(dir) } // the system cleans up remains
 	}
-	if err := r.compile(ctx, dir, usedNice); err != nil {
+	if err := r.compile(ctx, dir); err != nil {
 		done()
 		return "", nil, fmt.Errorf("pdfium: %w", err)
 	}
@@ -102,27 +101,13 @@ func (r *Reader) compiled(ctx context.Context) (dir string, done func(), err err
 	return dir, done, nil
 }
 
-// Warm compiles the PDF reader, so that the first film that needs it does not wait. It takes only
-// processor time that no film needs, and a film that comes sooner does not wait for it. Without a
-// CacheDir it does nothing.
-func (r *Reader) Warm(ctx context.Context) error {
-	if r.cache == "" {
-		return nil
-	}
-	err := r.compile(ctx, r.cache, idleNice)
-	r.compiling.Lock()
-	defer r.compiling.Unlock()
-	r.ready = r.ready || err == nil
-	return err
-}
-
 // compile makes a child without any user's file compile the PDF reader.
-func (r *Reader) compile(ctx context.Context, dir string, nice int) error {
+func (r *Reader) compile(ctx context.Context, dir string) error {
 	if err := pdf.Folder(dir); err != nil {
 		return err
 	}
 	e := errand{Compile: true, Cache: dir}
-	return r.box.Run(ctx, sandbox.Command{Own: role, Args: []string{e.text()}, Write: []string{dir}, Limits: e.limits(), Nice: nice})
+	return r.box.Run(ctx, sandbox.Command{Own: role, Args: []string{e.text()}, Write: []string{dir}, Limits: e.limits(), Nice: usedNice})
 }
 
 // ask runs an errand in a child and reads its answer. The answer is not trusted: a file may have

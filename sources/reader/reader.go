@@ -10,8 +10,8 @@
 //
 // A file is read by a child: this program itself, started once more for it by package sandbox,
 // before its main runs, confined, with 512 MiB of memory and 5 s of a processor (30 s for the pages
-// of a deck). The PDF reader is compiled once, in a child with 1 GiB: an engine does that at its
-// start. A program that imports this package need do nothing for it, but init functions of its
+// of a deck). The first PDF of a host compiles the PDF reader, in a child with 1 GiB and about
+// three seconds. A program that imports this package need do nothing for it, but init functions of its
 // packages that run before ours must not need files, the network or the environment.
 package reader
 
