@@ -11,9 +11,6 @@
 // generates pictures and films, present has a presenter filmed, score makes the music, arrange lays
 // out the timeline, and render makes the files. A step without work for the request does nothing.
 //
-// A step is a row of the list in internal/step: a type for its inputs from earlier steps, and a
-// function of that type. The runner loads the inputs and stores the result.
-//
 // The layers of packages, each of which imports only those below it:
 //
 //	engine                      [Engine] and its calls
@@ -44,7 +41,8 @@
 // # Parts of the host's own
 //
 // A host's own parts go into [Ports]; scenewright.Options.Ports changes those of the offline
-// engine. Each kind has a contract, and a conformance suite:
+// engine. Each kind has a contract, and a conformance suite; once the context of a call is over,
+// every part returns its error:
 //
 //	a voice        [Voice]             voice/voicetest.Test
 //	a transcriber  [Transcriber]       voice/transcribe/transcribetest.Test
@@ -60,7 +58,7 @@
 //	a database     [Stores]            store/storetest.TestStore, TestTenants, TestAccess …
 //	files          blobs.Blobs         store/storetest.TestBlobs
 //
-// Package enginetest builds an engine of fakes for the tests of a host.
+// Package enginetest builds an engine of fakes for the tests of a host, httpapi/apitest a service.
 //
 // # Words
 //

@@ -238,7 +238,7 @@ type Stores struct {
 }
 
 // Checker is an optional port of any adapter. It reports early what this host lacks for a language,
-// "" for the needs of all languages. Its error is an *Error with CodeMissing that names the remedy.
+// "" for the needs of all languages. Its error is a *fault.Error with CodeMissing that names the remedy.
 type Checker interface {
 	Check(ctx context.Context, language string) error
 }

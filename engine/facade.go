@@ -57,7 +57,7 @@ func (e *Engine) LanguagesSpoken(ctx context.Context) []string {
 func (e *Engine) Layouts() []story.CustomLayout { return port.LayoutsOf(e.Designer) }
 
 // OpenFile opens the file of an address; name is the part behind …/v1/files/. An expired address is
-// an *Error with CodeGone.
+// a *fault.Error with CodeGone.
 func (e *Engine) OpenFile(ctx context.Context, name string) (blobs.Blob, error) {
 	return e.fileURLs.open(ctx, name)
 }
@@ -73,7 +73,7 @@ func (e *Engine) Preview(ctx context.Context, name, language string) (blobs.Blob
 	return e.previewer.Preview(ctx, name, language)
 }
 
-// Project returns a project in its present state. An unknown id is an *Error with
+// Project returns a project in its present state. An unknown id is a *fault.Error with
 // CodeNotFound, as in every call that takes one.
 func (e *Engine) Project(ctx context.Context, id string) (project.Project, error) {
 	return e.projects.Project(ctx, id)
@@ -110,7 +110,7 @@ func (e *Engine) Watch(ctx context.Context, id string) (<-chan project.Project, 
 }
 
 // Wait blocks until no further change is due without a call: the project is exported, ready for a
-// call, failed or cancelled. It returns a failure as the *Error that the project carries.
+// call, failed or cancelled. It returns a failure as the *fault.Error that the project carries.
 func (e *Engine) Wait(ctx context.Context, id string) (project.Project, error) {
 	changes, err := e.Watch(ctx, id)
 	if err != nil {

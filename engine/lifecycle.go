@@ -19,7 +19,7 @@ const fetchTime = 10 * time.Minute
 // process on the same database.
 //
 // It asks the store, for 10 seconds at most, whether Secret is the database's own. Another one is
-// an *Error with CodeInvalid that matches vault.ErrOther: this process must not run.
+// a *fault.Error with CodeInvalid that matches vault.ErrOther: this process must not run.
 func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err

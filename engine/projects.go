@@ -18,7 +18,7 @@ import (
 )
 
 // Create checks a request and stores it as a project, with its first job. Once it returns nil the
-// project survives any end of the process. A request that cannot become a film is an *Error with
+// project survives any end of the process. A request that cannot become a film is a *fault.Error with
 // CodeInvalid that names the field, or CodeMissing where this host lacks a requirement; one beyond
 // the caps of its organization is a *CapError. Nothing is stored then.
 func (e *Engine) Create(ctx context.Context, r request.Request) (project.Project, error) {
@@ -206,7 +206,7 @@ const MaxFile = 50 << 20
 
 // CreateFrom calls Create for a file of the caller: a page, a document or a deck, which is kept
 // with the project until it is read. The request's prompt type is PromptLink, PromptDocs or
-// PromptSlides, and its prompt is the file's name. A file that is too large is an *Error with
+// PromptSlides, and its prompt is the file's name. A file that is too large is a *fault.Error with
 // CodeTooLarge; an unreadable one fails the project.
 func (e *Engine) CreateFrom(ctx context.Context, r request.Request, file story.Source) (project.Project, error) {
 	id := project.NewID()

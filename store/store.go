@@ -56,7 +56,7 @@ var _ job.Queue = (*DB)(nil)
 // New returns a DB on a database that sqlite.Open or postgres.Open has opened, and migrates its
 // tables; those two call it, and hosts call them. After an error it closes the database.
 //
-// A database with newer tables than the program's is an *Error with CodeConflict that names both
+// A database with newer tables than the program's is a *fault.Error with CodeConflict that names both
 // versions; so is one in which another program's table has the name of one of ours.
 func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	o := *cmp.Or(opts, &Options{})

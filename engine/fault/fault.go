@@ -15,8 +15,8 @@ type Code string
 // The codes.
 const (
 	CodeInvalid      Code = "invalid"      // the request is wrong; Field says where
-	CodeUnauthorized Code = "unauthorized" // nobody we know asks
-	CodeForbidden    Code = "forbidden"    // somebody we know asks for what they may not do
+	CodeUnauthorized Code = "unauthorized" // the caller is not known
+	CodeForbidden    Code = "forbidden"    // the caller is known, and may not do this
 	CodeNotFound     Code = "not_found"    // there is no such thing, or not for the one who asks
 	CodeConflict     Code = "conflict"     // not now: the state does not allow it
 	CodeGone         Code = "gone"         // it was there, once, and is used up
@@ -28,8 +28,8 @@ const (
 	CodeExhausted    Code = "exhausted"    // disk, memory or time ran out
 	CodeUnavailable  Code = "unavailable"  // a part of the service cannot be reached for now: the database, the files
 	CodeQuality      Code = "quality"      // the film was made and found wanting
-	CodeCancelled    Code = "cancelled"    // somebody asked for it to stop
-	CodeInternal     Code = "internal"     // our fault
+	CodeCancelled    Code = "cancelled"    // a caller ended it
+	CodeInternal     Code = "internal"     // a fault of this program
 )
 
 // Error is a failure that a person can act on: what failed, where, and what to

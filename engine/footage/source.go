@@ -33,8 +33,8 @@ func (k Kind) Makes() bool { return k == FromImage || k == FromText }
 // generator.
 //
 // Search returns candidates that might fit, best first as far as the source knows, at most
-// Query.Limit. Without a match it returns an empty answer and no error; an error is a fault, an
-// *Error with CodeProvider for an outside service. It is free of charge: a generator returns one
+// Query.Limit. Without a match it returns an empty answer and no error; an error is a fault, a
+// *fault.Error with CodeProvider for an outside service. It is free of charge: a generator returns one
 // candidate that represents its future result.
 //
 // Fetch writes the candidate's file. Its candidates are stored ones of its own Search, perhaps in

@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Preparer converts a foreign file for a film. It examines the file first; its fault is an *Error
+// Preparer converts a foreign file for a film. It examines the file first; its fault is a *fault.Error
 // with CodeUnsupported, CodeInvalid or CodeTooLarge, with a message for the person who brought it.
 // The caller passes absolute paths of files that no other process writes.
 type Preparer interface {

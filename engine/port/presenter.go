@@ -17,7 +17,7 @@ import (
 // start, above everything but subtitles. Nothing may be visible outside the seat. The first and the
 // last frame show the same pose, so that scenes join; the mouth is closed where no word sounds.
 // Present is pure: the same appearance returns the same layers, bit for bit. An unknown avatar is
-// an *Error with CodeNotFound.
+// a *fault.Error with CodeNotFound.
 //
 // The caller guarantees a seat within the frame, at least one frame, and words
 // in order within the scene.
@@ -34,10 +34,10 @@ type Presenter interface {
 // Film writes a film of one scene: the avatar speaks all of FilmRequest.Sound, in a format that
 // ffmpeg reads. With FilmRequest.CutOut it is transparent around the avatar, if the service
 // supports that. Its own sound is not used. It costs money, so it uses ProviderJob as
-// footage.Source.Fetch does. An unknown avatar is an *Error with CodeNotFound.
+// footage.Source.Fetch does. An unknown avatar is a *fault.Error with CodeNotFound.
 //
 // Film waits out short outages of a service, and longer ones after a job was accepted. After that
-// its *Error with CodeProvider leaves the scene without a presenter: Film is called once more only
+// its *fault.Error with CodeProvider leaves the scene without a presenter: Film is called once more only
 // where a job was accepted and the error is Retryable.
 type FilmedPresenter interface {
 	Avatars(ctx context.Context) ([]story.AvatarOption, error)

@@ -9,7 +9,7 @@ import (
 
 // Reader extracts the text of an address or a file.
 //
-// Read fetches a URL only through package safehttp. A failure is an *Error: CodeInvalid where
+// Read fetches a URL only through package safehttp. A failure is a *fault.Error: CodeInvalid where
 // another address helps (not public, not found, without text), CodeUnsupported for an unknown
 // format, CodeTooLarge beyond the limits, CodeProvider with Retryable where another try may help.
 // The message is for the person who gave the address.

@@ -16,7 +16,7 @@ import (
 // Render returns. Cancelling the context stops every child process within a second and returns an
 // error that matches context.Canceled.
 //
-// Failures are *Error: CodeMissing (no ffmpeg, no font), CodeExhausted (disk full), CodeQuality
+// Failures are *fault.Error: CodeMissing (no ffmpeg, no font), CodeExhausted (disk full), CodeQuality
 // (the finished film failed its check). A deviation that the plan itself causes, so that another
 // render has it too, is no failure: the report lists it among its Flaws.
 type Renderer interface {

@@ -10,8 +10,8 @@ import (
 //
 // Transcribe returns the words in order, with ascending times within the sound. Silence is an empty
 // answer and no error. With Known set it aligns exactly those words; a transcriber that only
-// recognises may refuse that with an *Error of CodeUnsupported. Failures of an outside service are
-// *Error with CodeProvider.
+// recognises may refuse that with a *fault.Error of CodeUnsupported. Failures of an outside service are
+// *fault.Error with CodeProvider.
 //
 // The caller guarantees mono sound, and a language that Hears supports.
 type Transcriber interface {

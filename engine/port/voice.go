@@ -14,12 +14,12 @@ import (
 // Emphasis are longer, and louder or higher than without.
 //
 // The caller guarantees a text that is not blank and a speed in 0.5..2. A voice that Voices did not
-// list is an *Error with CodeInvalid or CodeNotFound.
+// list is a *fault.Error with CodeInvalid or CodeNotFound.
 //
 // Speak retries by itself before it fails: no part of a text is spoken by another voice. Where a
 // voice cannot speak a film, its StandIn speaks the whole film.
 //
-// Failures are *Error: CodeMissing where a program is not installed (with the
+// Failures are *fault.Error: CodeMissing where a program is not installed (with the
 // remedy), CodeProvider with Retryable where trying again may help.
 type Voice interface {
 	Voices(ctx context.Context) ([]story.VoiceOption, error)

@@ -15,16 +15,16 @@ import (
 // scenes. It never pads: less material than Length needs returns a shorter script, and it does not
 // separate connected text for a length; Script.Misfit then has the reason.
 //
-// Every scene has an ID, a narration, a query and a content; a requested layout is used where the
-// words suit it. It may use layouts of the host's own (Assignment.Layouts), each by a
-// [story.Custom].
+// Every scene has an ID, a narration, a query and a content: writer.Finish adds what is missing. The
+// Editor of package engine/writer cuts a text and fits it to a length. A requested layout is used
+// where the words suit it; layouts of the host's own (Assignment.Layouts) show a [story.Custom].
 //
 // A scene of Assignment.Scenes keeps its ID; where its text takes several scenes, those that
 // continue the first have the IDs ID~2, ID~3 and so on. The request's own contents are applied
 // afterwards: a writer need not apply them.
 //
-// The caller guarantees: a text that is not blank, a known technique, tone and tag, and a resolved
-// language. It may repeat the assignment with another Rate after measuring the speech; the answer
+// The caller guarantees: a text that is not blank, a known tone and tag, one of request.Techniques or
+// none, and a resolved language. It may repeat the assignment with another Rate after measuring the speech; the answer
 // should then change as little as possible.
 type Writer interface {
 	Write(ctx context.Context, a story.Assignment) (story.Script, error)

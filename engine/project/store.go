@@ -14,7 +14,7 @@ import (
 // Store keeps projects and the results of their steps.
 //
 // Every call is atomic: it happens wholly or not at all, and once it has returned nil it survives a
-// SIGKILL. An unknown project is an *Error with CodeNotFound. The caller guarantees UUIDs as ids
+// SIGKILL. An unknown project is a *fault.Error with CodeNotFound. The caller guarantees UUIDs as ids
 // and JSON values as results.
 type Store interface {
 	// CreateProject adds a project and its first job in one transaction. A taken id is

@@ -15,7 +15,7 @@ import (
 type Script struct {
 	Title     string        `json:"title"`            // names the project; never empty
 	Language  string        `json:"language"`         // a code that Voices lists; never auto
-	Technique string        `json:"technique"`        // the technique that was used
+	Technique string        `json:"technique"`        // the one of request.Techniques that was used
 	Subject   Sought        `json:"subject,omitzero"` // one or two words for its subject, to search pictures by
 	Mood      string        `json:"mood,omitempty"`   // of its music; "" = the technique's
 	Scenes    []ScriptScene `json:"scenes"`           // at least one

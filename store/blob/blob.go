@@ -43,7 +43,7 @@ type Folder struct {
 
 var _ blobs.Blobs = (*Folder)(nil)
 
-// Open opens the folder, and creates it if needed. The URL of a bucket is an *Error with
+// Open opens the folder, and creates it if needed. The URL of a bucket is a *fault.Error with
 // CodeInvalid.
 func Open(dir Dir, opts *Options) (*Folder, error) {
 	if scheme, _, found := strings.Cut(string(dir), "://"); found { // the rest may hold a secret

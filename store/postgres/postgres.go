@@ -39,7 +39,7 @@ type URL string
 // Nil options mean the defaults.
 //
 // A URL may set pool_max_conns; the default is at most 10 connections, and one for the process's
-// heartbeat. A URL of another kind is an *Error with CodeInvalid.
+// heartbeat. A URL of another kind is a *fault.Error with CodeInvalid.
 func Open(ctx context.Context, url URL, opts *store.Options) (*store.DB, error) {
 	config, err := poolConfig(string(url))
 	if err != nil {

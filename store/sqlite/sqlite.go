@@ -33,7 +33,7 @@ import (
 type File string
 
 // Open opens a file, creates it and its folder if needed, and migrates the tables, as store.New
-// does. Nil options mean the defaults. A URL is an *Error with CodeInvalid.
+// does. Nil options mean the defaults. A URL is a *fault.Error with CodeInvalid.
 func Open(ctx context.Context, file File, opts *store.Options) (*store.DB, error) {
 	if strings.Contains(string(file), "://") { // the rest may be a password
 		return nil, fault.Invalid("database", "is a URL, not the path of an SQLite file", "give a path, or open Postgres by package store/postgres")

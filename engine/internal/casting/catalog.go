@@ -162,7 +162,7 @@ func containsFold(all []string, s string) bool {
 	return slices.ContainsFunc(all, func(a string) bool { return strings.EqualFold(a, s) })
 }
 
-// CheckFonts returns an *Error with CodeMissing where no font has the letters of a language.
+// CheckFonts returns a *fault.Error with CodeMissing where no font has the letters of a language.
 func (c *Catalog) CheckFonts(language string) error {
 	if err := c.Fonts.Covers(language); err != nil {
 		return &fault.Error{Code: fault.CodeMissing, Field: "language", Message: err.Error(), Remedy: "install the font or run examples/setup.sh", Err: err}

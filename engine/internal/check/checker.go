@@ -303,7 +303,7 @@ func (c *Checker) Subject(ctx context.Context, p project.Project) error {
 }
 
 // Notices returns the wishes of a request that this engine cannot satisfy, for a caller who asks
-// before the film is made. A wish without any substitute is an *Error with CodeInvalid.
+// before the film is made. A wish without any substitute is a *fault.Error with CodeInvalid.
 func (c *Checker) Notices(ctx context.Context, r request.Request) ([]string, error) {
 	var all []string
 	for _, o := range orders(r) {

@@ -135,8 +135,8 @@ func (p *Files) CopyBlob(ctx context.Context, key string, w io.Writer) error {
 	return errors.Join(err, b.Close())
 }
 
-// StoreFile stores the source of a film that its caller has. One of more than most bytes is an
-// *Error with CodeTooLarge.
+// StoreFile stores the source of a film that its caller has. One of more than most bytes is a
+// *fault.Error with CodeTooLarge.
 func (p *Files) StoreFile(ctx context.Context, key string, file story.Source, most int64) error {
 	from, err := file.Open(ctx)
 	if err != nil {
