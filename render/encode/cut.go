@@ -71,3 +71,6 @@ func segment(init *mp4.InitSegment, f *mp4.Fragment) (fragment, error) {
 	err = errors.Join(init.Encode(&b), out.Encode(&b))
 	return fragment{b.Bytes(), len(in)}, err
 }
+
+// TimeScale is the number of ticks of a frame in a segment's file.
+const TimeScale = 512

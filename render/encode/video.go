@@ -33,9 +33,6 @@ type Source interface {
 	At(n int) (pix []byte, changed bool, err error)
 }
 
-// TimeScale is the number of ticks of a frame in a segment's file.
-const TimeScale = 512
-
 // Settings are everything that determines how frames become packets.
 type Settings struct {
 	Width, Height int    // pixels, even

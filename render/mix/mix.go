@@ -6,19 +6,11 @@ package mix
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"math"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/timeline"
-)
-
-// Sound format of every film.
-const (
-	Rate     = 48000
-	Channels = 2
 )
 
 // Levels of narration.
@@ -28,9 +20,6 @@ const (
 	unevenness     = 24.0  // the same for a long one, such as a film with its own speech
 	long           = 2.5   // seconds; minimum duration for a reliable loudness
 )
-
-// Opener opens a blob.
-type Opener func(ctx context.Context, blob string) (io.ReadCloser, error)
 
 // Film mixes speech, bed and natural sound into room, in stereo at 48 kHz, and
 // overwrites its content. It does not limit the sound: see [audio.Master].
@@ -98,43 +87,4 @@ func average(loud, weight []float64) float64 {
 		return speechLoudness
 	}
 	return 10 * math.Log10(power/sum)
-}
-
-// load reads a blob as stereo at 48 kHz.
-func load(ctx context.Context, blob string, open Opener) (audio.Sound, error) {
-	return convert(read(ctx, blob, open))
-}
-
-// convert converts s to stereo at 48 kHz.
-func convert(s audio.Sound, err error) (audio.Sound, error) {
-	if err != nil {
-		return s, err
-	}
-	if s.Rate != Rate {
-		s = s.Resample(Rate)
-	}
-	if s.Channels != Channels {
-		s = s.Stereo()
-	}
-	return s, nil
-}
-
-// read reads a blob in its own format.
-func read(ctx context.Context, blob string, open Opener) (s audio.Sound, err error) {
-	if err := ctx.Err(); err != nil {
-		return s, err
-	}
-	r, err := open(ctx, blob)
-	if err != nil {
-		return s, err
-	}
-	defer func() { err = errors.Join(err, r.Close()) }()
-	return audio.ReadWAV(r)
-}
-
-// amplify multiplies samples in place.
-func amplify(samples []float32, ratio float64) {
-	for i := range samples {
-		samples[i] *= float32(ratio)
-	}
 }

@@ -212,3 +212,34 @@ func (t *track) write(name string, encode func(w io.Writer) error) (int64, error
 	end, told := f.Seek(0, io.SeekCurrent)
 	return end, errors.Join(err, told, f.Close())
 }
+
+// piece is a contiguous part of a track in a file of the stream and in the MP4.
+type piece struct {
+	name     string // file name
+	offset   int64
+	size     int64
+	from, to int    // samples
+	at       uint64 // start in ticks
+	sound    bool
+}
+
+// turns is how many times per second video and sound alternate in the
+// MP4, so that players need not read far ahead.
+const turns = 8
+
+// cut splits the samples from index from on into pieces.
+func (t *track) cut(name string, offset int64, from int) {
+	at := t.ticks
+	for _, s := range t.samples[from:] {
+		at -= uint64(s.Dur)
+	}
+	p := piece{name: name, offset: offset, from: from, to: from, at: at, sound: t.sounds()}
+	for i, s := range t.samples[from:] {
+		p.size, p.to = p.size+int64(s.Size), from+i+1
+		at += uint64(s.Dur)
+		if (at-p.at)*turns >= uint64(t.scale) || p.to == len(t.samples) {
+			t.pieces = append(t.pieces, p)
+			p = piece{name: name, offset: p.offset + p.size, from: p.to, to: p.to, at: at, sound: p.sound}
+		}
+	}
+}

@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"math"
 	"os"
 	"time"
@@ -20,29 +18,6 @@ const version = 4
 
 // keptBytes is the size of the bed cache: about forty of a minute.
 const keptBytes = 480 << 20
-
-// bed returns a track composed to a film as a WAV file, from the cache if possible. A new one is in
-// a file that the system may keep in memory.
-func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (io.ReadCloser, error) {
-	key := fmt.Sprintf("%s-%016x-%dus-%dus-v%d%s", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version, l.mark)
-	out, err := os.CreateTemp("", "bed-*.wav")
-	if err != nil {
-		return nil, fmt.Errorf("music: %w", err)
-	}
-	bed := passing{out}
-	if l.cache.Copy(key, out.Name()) {
-		return bed, nil
-	}
-	if err = out.Truncate(0); err != nil { // the rest of a damaged cached bed
-		return nil, fmt.Errorf("music: %w", errors.Join(err, bed.Close()))
-	}
-	err = l.play.perform(ctx, score.Compose(e.mood, e.title, f, seed), f.Length, out)
-	if _, back := out.Seek(0, io.SeekStart); err != nil || back != nil {
-		return nil, fmt.Errorf("music: %w", errors.Join(err, back, bed.Close()))
-	}
-	_ = l.cache.Keep(key, out.Name()) // it only saves time: an uncached bed is composed again
-	return bed, nil
-}
 
 // passing is a file that is removed when it is closed.
 type passing struct{ *os.File }
@@ -80,3 +55,6 @@ func (play player) perform(ctx context.Context, p score.Piece, length time.Durat
 	w := bufio.NewWriterSize(out, 1<<16)
 	return errors.Join(ctx.Err(), s.WriteWAV(w), w.Flush())
 }
+
+// player plays a piece for a number of frames and passes it on piece by piece, as synth.Play does.
+type player func(ctx context.Context, p score.Piece, frames int, hear func(samples []float32) error) error

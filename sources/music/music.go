@@ -16,8 +16,10 @@ package music
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
@@ -59,9 +61,6 @@ type Options struct {
 	// Sandbox runs fluidsynth; it is needed with SoundFont only.
 	Sandbox *sandbox.Box
 }
-
-// player plays a piece for a number of frames and passes it on piece by piece, as synth.Play does.
-type player func(ctx context.Context, p score.Piece, frames int, hear func(samples []float32) error) error
 
 // entry is one track: a title of a mood.
 type entry struct {
@@ -162,4 +161,27 @@ func clip(path string) string {
 		return string(r[:80]) + "…"
 	}
 	return path
+}
+
+// bed returns a track composed to a film as a WAV file, from the cache if possible. A new one is in
+// a file that the system may keep in memory.
+func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (io.ReadCloser, error) {
+	key := fmt.Sprintf("%s-%016x-%dus-%dus-v%d%s", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version, l.mark)
+	out, err := os.CreateTemp("", "bed-*.wav")
+	if err != nil {
+		return nil, fmt.Errorf("music: %w", err)
+	}
+	bed := passing{out}
+	if l.cache.Copy(key, out.Name()) {
+		return bed, nil
+	}
+	if err = out.Truncate(0); err != nil { // the rest of a damaged cached bed
+		return nil, fmt.Errorf("music: %w", errors.Join(err, bed.Close()))
+	}
+	err = l.play.perform(ctx, score.Compose(e.mood, e.title, f, seed), f.Length, out)
+	if _, back := out.Seek(0, io.SeekStart); err != nil || back != nil {
+		return nil, fmt.Errorf("music: %w", errors.Join(err, back, bed.Close()))
+	}
+	_ = l.cache.Keep(key, out.Name()) // it only saves time: an uncached bed is composed again
+	return bed, nil
 }

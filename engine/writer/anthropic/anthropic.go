@@ -11,6 +11,7 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -108,4 +109,70 @@ func (c *chat) send(ctx context.Context, r request) (answer, error) {
 	call := provider.Call{Path: "v1/messages", Header: http.Header{"Anthropic-Version": {version}}}
 	err := c.client.Post(ctx, call, r, &a)
 	return a, err
+}
+
+// NewViewer returns a footage.VisionModel; all Anthropic models accept
+// images. It ignores Options.Author. The error names an invalid option.
+func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
+	o := opts.withDefaults()
+	c, err := newChat(key, o)
+	if err != nil {
+		return nil, err
+	}
+	return prompt.NewViewer(c, o.price()), nil
+}
+
+// price returns the price of the options, or else the list price.
+func (o Options) price() prompt.Price {
+	if family := strings.SplitN(o.Model, "-", 3); o.Price == (prompt.Price{}) && len(family) > 1 {
+		return prices[family[0]+"-"+family[1]]
+	}
+	return o.Price
+}
+
+// prices holds the prices of model families in US dollars per million
+// tokens, as listed in March 2026.
+var prices = map[string]prompt.Price{
+	"claude-haiku": {Prompt: 1, Answer: 5}, "claude-sonnet": {Prompt: 3, Answer: 15}, "claude-opus": {Prompt: 5, Answer: 25},
+}
+
+// picture returns an image block of a message.
+func picture(jpeg []byte) any {
+	return map[string]any{"type": "image", "source": map[string]any{"type": "base64", "media_type": "image/jpeg", "data": jpeg}}
+}
+
+func (c *chat) request(q prompt.Question, byTool, effortless bool) request {
+	r := request{Model: c.model, MaxTokens: q.Tokens, Stream: true, System: q.System, Messages: q.Messages(picture)}
+	if !byTool {
+		output := map[string]any{"format": map[string]any{"type": "json_schema", "schema": q.Schema}}
+		if !effortless {
+			output["effort"] = "low" // a script needs taste, not proofs
+		}
+		r.Output = output
+		return r
+	}
+	r.Tools = []tool{{q.Name, "Takes the answer, in the form that was asked for.", q.Schema}}
+	r.Choice = map[string]string{"type": "tool", "name": q.Name}
+	return r
+}
+
+// reply converts an answer.
+func (c *chat) reply(a answer) (prompt.Reply, error) {
+	r := prompt.Reply{Text: a.text(), Used: prompt.Usage{
+		Provider: c.Name(), Model: c.model, Prompt: a.Usage.Input + a.Usage.Created + a.Usage.Cached, Answer: a.Usage.Output,
+	}}
+	if said := complaint(http.StatusOK, nil, a.Error); said != nil {
+		return r, c.client.Fail(cmp.Or(said.Kind, provider.Down), said.Code, said.Message)
+	}
+	switch a.Stop {
+	case "refusal":
+		return r, c.client.Fail(provider.Refused, "refusal", a.refusal())
+	case "max_tokens":
+		r.End = prompt.CutOff
+	case "model_context_window_exceeded":
+		r.End = prompt.Overlong
+	case "":
+		return r, c.client.Fail(provider.Broken, "", "its answer is no message")
+	}
+	return r, nil
 }

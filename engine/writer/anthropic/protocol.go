@@ -28,21 +28,6 @@ type tool struct {
 	Schema      map[string]any `json:"input_schema"`
 }
 
-func (c *chat) request(q prompt.Question, byTool, effortless bool) request {
-	r := request{Model: c.model, MaxTokens: q.Tokens, Stream: true, System: q.System, Messages: q.Messages(picture)}
-	if !byTool {
-		output := map[string]any{"format": map[string]any{"type": "json_schema", "schema": q.Schema}}
-		if !effortless {
-			output["effort"] = "low" // a script needs taste, not proofs
-		}
-		r.Output = output
-		return r
-	}
-	r.Tools = []tool{{q.Name, "Takes the answer, in the form that was asked for.", q.Schema}}
-	r.Choice = map[string]string{"type": "tool", "name": q.Name}
-	return r
-}
-
 // answer is the model's message.
 type answer struct {
 	Content []block         `json:"content"`
@@ -103,27 +88,6 @@ func (a *answer) Add(raw []byte) error {
 		a.Usage.Output = part.Usage.Output
 	}
 	return nil
-}
-
-// reply converts an answer.
-func (c *chat) reply(a answer) (prompt.Reply, error) {
-	r := prompt.Reply{Text: a.text(), Used: prompt.Usage{
-		Provider: c.Name(), Model: c.model, Prompt: a.Usage.Input + a.Usage.Created + a.Usage.Cached, Answer: a.Usage.Output,
-	}}
-	if said := complaint(http.StatusOK, nil, a.Error); said != nil {
-		return r, c.client.Fail(cmp.Or(said.Kind, provider.Down), said.Code, said.Message)
-	}
-	switch a.Stop {
-	case "refusal":
-		return r, c.client.Fail(provider.Refused, "refusal", a.refusal())
-	case "max_tokens":
-		r.End = prompt.CutOff
-	case "model_context_window_exceeded":
-		r.End = prompt.Overlong
-	case "":
-		return r, c.client.Fail(provider.Broken, "", "its answer is no message")
-	}
-	return r, nil
 }
 
 // text returns the tool input, or else the model's text.

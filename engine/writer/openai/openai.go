@@ -12,8 +12,11 @@ package openai
 import (
 	"cmp"
 	"context"
+	"encoding/base64"
+	"net/http"
 	"net/netip"
 	"net/url"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -137,4 +140,90 @@ func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error)
 		}
 		c.learned.CompareAndSwap(tried, next) // unless a concurrent call changed it
 	}
+}
+
+// NewViewer returns a footage.VisionModel with a server's model, which must accept images,
+// as [DefaultModel] does. It ignores Options.Author. The error names an invalid option.
+func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
+	o, err := opts.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	c, err := newChat(key, o)
+	if err != nil {
+		return nil, err
+	}
+	return prompt.NewViewer(c, o.price()), nil
+}
+
+// price returns the price of the options, or else OpenAI's list price.
+func (o Options) price() prompt.Price {
+	if o.Price != (prompt.Price{}) || !isOpenAI(o.BaseURL) {
+		return o.Price
+	}
+	name, _, _ := strings.Cut(o.Model, "-20") // without the date of "gpt-4o-2024-11-20"
+	return prices[name]
+}
+
+// prices holds model prices in US dollars per million tokens, as listed early in 2026.
+var prices = map[string]prompt.Price{
+	"gpt-5": {Prompt: 1.25, Answer: 10}, "gpt-5-mini": {Prompt: .25, Answer: 2}, "gpt-5-nano": {Prompt: .05, Answer: .4},
+	"gpt-4.1": {Prompt: 2, Answer: 8}, "gpt-4.1-mini": {Prompt: .4, Answer: 1.6}, "gpt-4.1-nano": {Prompt: .1, Answer: .4},
+	"gpt-4o": {Prompt: 2.5, Answer: 10}, "gpt-4o-mini": {Prompt: .15, Answer: .6},
+}
+
+// picture returns an image part of a message.
+func picture(jpeg []byte) any {
+	url := "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(jpeg)
+	return map[string]any{"type": "image_url", "image_url": map[string]string{"url": url, "detail": "low"}}
+}
+
+func (c *chat) request(q prompt.Question, w way) request {
+	r := request{Model: c.model, Messages: append([]prompt.Message{{Role: "system", Content: q.System}}, q.Messages(picture)...)}
+	if c.newer != w.swapped {
+		r.MaxCompletion = q.Tokens
+	} else {
+		r.MaxTokens = q.Tokens
+	}
+	if !w.effortless {
+		r.Effort = "low" // a script needs taste, not proofs
+	}
+	if !w.whole {
+		r.Stream, r.Streamed = true, map[string]bool{"include_usage": true}
+	}
+	switch w.format {
+	case bySchema:
+		r.Format = map[string]any{"type": "json_schema", "json_schema": map[string]any{"name": q.Name, "strict": true, "schema": q.Schema}}
+	case anyJSON:
+		r.Format = map[string]any{"type": "json_object"}
+	}
+	return r
+}
+
+// reply converts a response.
+func (c *chat) reply(a completion) (prompt.Reply, error) {
+	if said := complaint(http.StatusOK, nil, a.Error); said != nil {
+		if err := c.client.Fail(provider.Refused, said.Code, said.Message); prompt.TooLong(err) {
+			return prompt.Reply{End: prompt.Overlong, Context: prompt.ContextIn(err)}, nil
+		}
+		return prompt.Reply{}, c.client.Fail(cmp.Or(said.Kind, provider.Down), said.Code, said.Message)
+	}
+	if len(a.Choices) == 0 {
+		return prompt.Reply{}, c.client.Fail(provider.Broken, "", "its answer has no choices")
+	}
+	first := a.whole()
+	text := first.Message.Content
+	if strings.TrimSpace(text) == "" && first.Finish == "stop" {
+		text = first.Message.Thought // some servers apply the schema to the reasoning
+	}
+	r := prompt.Reply{Text: text, Used: prompt.Usage{Provider: c.Name(), Model: c.model, Prompt: a.Usage.Prompt, Answer: a.Usage.Completion}}
+	switch {
+	case first.Message.Refusal != "":
+		return r, c.client.Fail(provider.Refused, "refusal", "the model declines: "+first.Message.Refusal)
+	case first.Finish == "content_filter":
+		return r, c.client.Fail(provider.Refused, "content_filter", "the service filtered the answer")
+	case first.Finish == "length":
+		r.End = prompt.CutOff
+	}
+	return r, nil
 }

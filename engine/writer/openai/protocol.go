@@ -23,28 +23,6 @@ type request struct {
 	Effort        string `json:"reasoning_effort,omitempty"`
 }
 
-func (c *chat) request(q prompt.Question, w way) request {
-	r := request{Model: c.model, Messages: append([]prompt.Message{{Role: "system", Content: q.System}}, q.Messages(picture)...)}
-	if c.newer != w.swapped {
-		r.MaxCompletion = q.Tokens
-	} else {
-		r.MaxTokens = q.Tokens
-	}
-	if !w.effortless {
-		r.Effort = "low" // a script needs taste, not proofs
-	}
-	if !w.whole {
-		r.Stream, r.Streamed = true, map[string]bool{"include_usage": true}
-	}
-	switch w.format {
-	case bySchema:
-		r.Format = map[string]any{"type": "json_schema", "json_schema": map[string]any{"name": q.Name, "strict": true, "schema": q.Schema}}
-	case anyJSON:
-		r.Format = map[string]any{"type": "json_object"}
-	}
-	return r
-}
-
 // completion is the response. Reasoning is in separate fields, or in tags in the content.
 type completion struct {
 	Model   string   `json:"model"`
@@ -92,34 +70,6 @@ func (a completion) whole() (all choice) {
 	}
 	all.Message = message{content.String(), refusal.String(), thought.String()}
 	return all
-}
-
-// reply converts a response.
-func (c *chat) reply(a completion) (prompt.Reply, error) {
-	if said := complaint(http.StatusOK, nil, a.Error); said != nil {
-		if err := c.client.Fail(provider.Refused, said.Code, said.Message); prompt.TooLong(err) {
-			return prompt.Reply{End: prompt.Overlong, Context: prompt.ContextIn(err)}, nil
-		}
-		return prompt.Reply{}, c.client.Fail(cmp.Or(said.Kind, provider.Down), said.Code, said.Message)
-	}
-	if len(a.Choices) == 0 {
-		return prompt.Reply{}, c.client.Fail(provider.Broken, "", "its answer has no choices")
-	}
-	first := a.whole()
-	text := first.Message.Content
-	if strings.TrimSpace(text) == "" && first.Finish == "stop" {
-		text = first.Message.Thought // some servers apply the schema to the reasoning
-	}
-	r := prompt.Reply{Text: text, Used: prompt.Usage{Provider: c.Name(), Model: c.model, Prompt: a.Usage.Prompt, Answer: a.Usage.Completion}}
-	switch {
-	case first.Message.Refusal != "":
-		return r, c.client.Fail(provider.Refused, "refusal", "the model declines: "+first.Message.Refusal)
-	case first.Finish == "content_filter":
-		return r, c.client.Fail(provider.Refused, "content_filter", "the service filtered the answer")
-	case first.Finish == "length":
-		r.End = prompt.CutOff
-	}
-	return r, nil
 }
 
 // complaint parses an error and the codes of chat completions.

@@ -224,23 +224,6 @@ func (b *Bucket) remove(ctx context.Context, key string) error {
 // URL returns the address of a file for clients.
 func (b *Bucket) URL(key string) string { return b.opts.BaseURL + "/" + key }
 
-// failure returns the public error of a bucket's failure, with the cause for its operator. Nil
-// stays nil.
-func failure(ctx context.Context, op string, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case ctx.Err() != nil:
-		return fmt.Errorf("%s: %w: %w", op, ctx.Err(), err)
-	case gcerrors.Code(err) == gcerrors.NotFound: // for an opened file, Open returns its own error
-		return &fault.Error{Code: fault.CodeMissing, Message: "the bucket for files is not there", Remedy: "ask the operator to create it", Err: because(op, err)}
-	case denied(err):
-		return &fault.Error{Code: fault.CodeProvider, Message: "the bucket for files denies access",
-			Remedy: "ask the operator to check its credentials, and that they may list, read, write and delete", Err: because(op, err)}
-	}
-	return &fault.Error{Code: fault.CodeUnavailable, Message: "the bucket for files cannot be used", Remedy: "try again later", Retryable: true, Err: because(op, err)}
-}
-
 func because(op string, err error) error { return fmt.Errorf("%s: %w", op, err) }
 
 // denied reports whether the bucket refuses our credentials.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gocloud.dev/blob"
+	"gocloud.dev/gcerrors"
 
 	"github.com/scenewright/scenewright/engine/fault"
 )
@@ -90,4 +91,21 @@ func (o *object) Close() error {
 		return nil
 	}
 	return r.Close()
+}
+
+// failure returns the public error of a bucket's failure, with the cause for its operator. Nil
+// stays nil.
+func failure(ctx context.Context, op string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return fmt.Errorf("%s: %w: %w", op, ctx.Err(), err)
+	case gcerrors.Code(err) == gcerrors.NotFound: // for an opened file, Open returns its own error
+		return &fault.Error{Code: fault.CodeMissing, Message: "the bucket for files is not there", Remedy: "ask the operator to create it", Err: because(op, err)}
+	case denied(err):
+		return &fault.Error{Code: fault.CodeProvider, Message: "the bucket for files denies access",
+			Remedy: "ask the operator to check its credentials, and that they may list, read, write and delete", Err: because(op, err)}
+	}
+	return &fault.Error{Code: fault.CodeUnavailable, Message: "the bucket for files cannot be used", Remedy: "try again later", Retryable: true, Err: because(op, err)}
 }

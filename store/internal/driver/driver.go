@@ -9,6 +9,8 @@ import (
 	"log/slog"
 
 	"github.com/pressly/goose/v3"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
 
 	"github.com/scenewright/scenewright/engine/fault"
 )
@@ -70,3 +72,23 @@ func (tx *Tx) End() error {
 func Unreachable(err error) error {
 	return &fault.Error{Code: fault.CodeUnavailable, Message: "the database cannot be reached", Remedy: "try again", Retryable: true, Err: err}
 }
+
+// Jobs is River on one of the databases.
+type Jobs interface {
+	// Migrate brings River's tables up to date.
+	Migrate(ctx context.Context) error
+	// Version returns the version of River's tables, 0 without tables, and the newest one that this
+	// program knows.
+	Version(ctx context.Context) (found, known int, err error)
+	Add(ctx context.Context, tx *Tx, a river.JobArgs, o *river.InsertOpts) error
+	// Rows reads jobs by their ids.
+	Rows(ctx context.Context, tx *Tx, ids []int64) ([]*rivertype.JobRow, error)
+	// Notify notifies all listening processes of queues that got jobs.
+	Notify(ctx context.Context, queues []string) error
+	// Start works the jobs that claim begins until stop, which cancels running ones and waits for
+	// them. It calls told with each queue of a notice before claim.
+	Start(ctx context.Context, c *river.Config, claim Claim, told func(queue string)) (stop func(context.Context) error, err error)
+}
+
+// Claim marks due jobs of a queue as running, for a client of River's, and returns them.
+type Claim func(ctx context.Context, client, queue string, most int) ([]*rivertype.JobRow, error)
