@@ -103,7 +103,7 @@ func withPicture(sc story.BoardScene) story.BoardScene {
 	}
 	p := &story.Picture{Blob: "photo", Width: 2400, Height: 1600}
 	if sc.Beat == "-over" {
-		p.Focus = &timeline.Point{X: .5, Y: .9}
+		p.Subject = timeline.Rect{X: .44, Y: .84, W: .12, H: .12}
 	}
 	sc.Shots = []story.Shot{{Frames: sc.Frames, Picture: p}}
 	return sc

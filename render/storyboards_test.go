@@ -136,7 +136,7 @@ func (l lot) scene(in tongue, layout story.Layout) story.BoardScene {
 	if l.chance(.4) {
 		p := &story.Picture{Blob: "photo", Width: photoWidth, Height: photoHeight}
 		if l.chance(.6) {
-			p.Focus = &timeline.Point{X: l.Float64(), Y: l.Float64()}
+			p.Subject = timeline.Rect{X: .88 * l.Float64(), Y: .88 * l.Float64(), W: .12, H: .12}
 		}
 		sc.Shots = []story.Shot{{Frames: sc.Frames, Picture: p}}
 	}

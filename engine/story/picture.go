@@ -11,12 +11,11 @@ import (
 
 // Picture is a still picture that a scene may show.
 type Picture struct {
-	Blob   string          `json:"blob"`             // JPEG, PNG or WebP
-	Width  int             `json:"width"`            // pixels, upright
-	Height int             `json:"height"`           // pixels, upright
-	Focus  *timeline.Point `json:"focus,omitempty"`  // must stay visible, 0..1 of width and height; nil = unknown
-	Credit string          `json:"credit,omitempty"` // shown small, where the licence demands it
-	Relief relief.Map      `json:"relief,omitzero"`  // where it is quiet enough for words; zero = not measured
+	Blob   string     `json:"blob"`             // JPEG, PNG or WebP
+	Width  int        `json:"width"`            // pixels, upright
+	Height int        `json:"height"`           // pixels, upright
+	Credit string     `json:"credit,omitempty"` // shown small, where the licence demands it
+	Relief relief.Map `json:"relief,omitzero"`  // where it is quiet enough for words; zero = not measured
 
 	Subject timeline.Rect  `json:"subject,omitzero"`  // must stay visible, 0..1 of width and height; zero = unknown
 	Stopped bool           `json:"stopped,omitempty"` // the first frame of an animation that cannot be played
@@ -26,12 +25,11 @@ type Picture struct {
 
 // Clip is a film that a scene may show.
 type Clip struct {
-	Blob   string          `json:"blob"`   // H.264 of the film's frame rate, as a Preparer makes it
-	Width  int             `json:"width"`  // pixels
-	Height int             `json:"height"` // pixels
-	Frames int             `json:"frames"` // at the film's rate
-	Focus  *timeline.Point `json:"focus,omitempty"`
-	Credit string          `json:"credit,omitempty"` // shown small, where the licence demands it
+	Blob   string `json:"blob"`             // H.264 of the film's frame rate, as a Preparer makes it
+	Width  int    `json:"width"`            // pixels
+	Height int    `json:"height"`           // pixels
+	Frames int    `json:"frames"`           // at the film's rate
+	Credit string `json:"credit,omitempty"` // shown small, where the licence demands it
 	// Stretches are the parts of it that can be shots, in their order; none = not analysed.
 	Stretches []Stretch `json:"stretches,omitempty"`
 	// Still is set where it has no such part: it is black or does not move.
@@ -83,11 +81,10 @@ type ClipOptions struct {
 type PreparedPicture struct {
 	Width   int // pixels, upright
 	Height  int
-	Focus   *timeline.Point // must stay visible, 0..1 of width and height; nil = unknown
-	Clear   bool            // parts of it are transparent
-	Moves   bool            // the first frame of an animation that can become a clip
-	Stopped bool            // the first frame of an animation that cannot
-	Relief  relief.Map      // where it is quiet; zero = not measured
+	Clear   bool       // parts of it are transparent
+	Moves   bool       // the first frame of an animation that can become a clip
+	Stopped bool       // the first frame of an animation that cannot
+	Relief  relief.Map // where it is quiet; zero = not measured
 
 	Subject timeline.Rect // as of a Picture
 	Graphic bool
@@ -100,8 +97,7 @@ type PreparedClip struct {
 	Height   int
 	Frames   int // at the wanted rate
 	HasSound bool
-	HasMatte bool            // parts of it are transparent
-	Focus    *timeline.Point // as of a picture
+	HasMatte bool // parts of it are transparent
 
 	Stretches []Stretch // the parts of it that can be shots
 	Still     bool      // it has none: it is black or does not move

@@ -263,7 +263,7 @@ func (su *Subtitler) clear(s story.BoardScene, drawn timeline.Scene, room timeli
 func (su *Subtitler) occupied(s story.BoardScene, l timeline.Layer, at time.Duration) (r timeline.Rect) {
 	switch {
 	case l.Role == timeline.RolePicture:
-		return focused(s, l, at)
+		return subject(s, l, at)
 	case !toBeSeen(l.Role):
 		return r
 	}
@@ -274,34 +274,23 @@ func (su *Subtitler) occupied(s story.BoardScene, l timeline.Layer, at time.Dura
 	return r
 }
 
-// aroundFocus is the part of a picture's frame, to each side of its focus, that must stay visible.
-const aroundFocus = .12
-
-// focused returns the area on the screen around the focus of a picture or a clip; empty where the
-// focus is unknown.
-func focused(s story.BoardScene, l timeline.Layer, at time.Duration) timeline.Rect {
+// subject returns the area on the screen of the subject of a picture or a clip; empty where that is
+// unknown.
+func subject(s story.BoardScene, l timeline.Layer, at time.Duration) timeline.Rect {
 	p, o := seenIn(s, l)
-	if o.focus == nil && o.subject.Empty() {
+	if o.subject.Empty() {
 		return timeline.Rect{}
 	}
-	v := p.View(at, o.width, o.height)
-	on := func(x, y float64) (float64, float64) {
-		return p.Frame.X + p.Frame.W*(x*o.width-v.X)/v.W, p.Frame.Y + p.Frame.H*(y*o.height-v.Y)/v.H
+	v, r := p.View(at, o.width, o.height), o.subject
+	kx, ky := p.Frame.W/v.W, p.Frame.H/v.H
+	return timeline.Rect{
+		X: p.Frame.X + (r.X*o.width-v.X)*kx, Y: p.Frame.Y + (r.Y*o.height-v.Y)*ky, W: r.W * o.width * kx, H: r.H * o.height * ky,
 	}
-	if r := o.subject; !r.Empty() {
-		x0, y0 := on(r.X, r.Y)
-		x1, y1 := on(r.X+r.W, r.Y+r.H)
-		return timeline.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
-	}
-	x, y := on(o.focus.X, o.focus.Y)
-	around := aroundFocus * max(p.Frame.W, p.Frame.H)
-	return timeline.Rect{X: x - around, Y: y - around, W: 2 * around, H: 2 * around}
 }
 
-// source is the size and focus of a layer's media.
+// source is the size and the subject of a layer's media.
 type source struct {
 	width, height float64 // pixels
-	focus         *timeline.Point
 	subject       timeline.Rect
 }
 
@@ -310,7 +299,7 @@ func seenIn(s story.BoardScene, l timeline.Layer) (p timeline.Picture, o source)
 	clips := s.Clips
 	for _, shot := range s.Shots {
 		if x := shot.Picture; x != nil && l.Picture != nil && l.Picture.Blob == x.Blob {
-			return *l.Picture, source{float64(x.Width), float64(x.Height), x.Focus, x.Subject}
+			return *l.Picture, source{float64(x.Width), float64(x.Height), x.Subject}
 		}
 		if shot.Clip != nil {
 			clips = append(clips[:len(clips):len(clips)], *shot.Clip)
@@ -319,7 +308,7 @@ func seenIn(s story.BoardScene, l timeline.Layer) (p timeline.Picture, o source)
 	for _, c := range clips {
 		if l.Clip != nil && l.Clip.Blob == c.Blob {
 			view := timeline.Picture{Frame: l.Clip.Frame, X: fixed(l.Clip.X), Y: fixed(l.Clip.Y), Zoom: fixed(l.Clip.Zoom)}
-			return view, source{float64(c.Width), float64(c.Height), c.Focus, c.Stretch().Subject}
+			return view, source{float64(c.Width), float64(c.Height), c.Stretch().Subject}
 		}
 	}
 	return p, o

@@ -172,7 +172,7 @@ func TestLargeCaptions(t *testing.T) {
 		return timeline.Scene{Layers: []timeline.Layer{{Role: role, Picture: &timeline.Picture{Blob: "a.jpg", Frame: timeline.Rect{W: 1080, H: 1920}}}}}
 	}
 	offset, faceAt := 30.0, func(y float64) *story.Picture {
-		return &story.Picture{Blob: "a.jpg", Width: 1080, Height: 1920, Focus: &timeline.Point{X: .5, Y: y}}
+		return &story.Picture{Blob: "a.jpg", Width: 1080, Height: 1920, Subject: timeline.Rect{X: .3, Y: y - .12, W: .4, H: .24}}
 	}
 	for name, row := range map[string]struct {
 		drawn timeline.Scene

@@ -62,7 +62,7 @@ func (me *Maker) keep(
 	ctx context.Context, t *pipeline.Task, p story.PreparedPicture, path, name string,
 ) (*story.Picture, error) {
 	out := &story.Picture{
-		Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus,
+		Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height,
 		Relief: p.Relief, Subject: p.Subject, Graphic: p.Graphic, Edge: p.Edge, Stopped: p.Stopped,
 	}
 	return out, me.Files.KeepFile(ctx, t, out.Blob, prepared(path))
@@ -87,7 +87,7 @@ func (me *Maker) Clip(ctx context.Context, t *pipeline.Task, er Task, path strin
 	}
 	m.Clip = &story.Clip{
 		Blob: mediaBlob(t.Project.ID, er.Checkpoint()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames,
-		Focus: c.Focus, Stage: er.Stage, Stretches: c.Stretches, Still: c.Still,
+		Stage: er.Stage, Stretches: c.Stretches, Still: c.Still,
 	}
 	m.Length = story.At(c.Frames)
 	if err := me.Files.KeepFile(ctx, t, m.Clip.Blob, wish.To); err != nil || wish.SoundTo == "" || !c.HasSound {

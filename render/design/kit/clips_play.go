@@ -69,8 +69,8 @@ func (s *Stage) clip(c story.Clip, frame timeline.Rect, p Showing, frames int) t
 	}
 	view := &timeline.Clip{Blob: c.Blob, Frame: s.Grid.Physical(frame), Start: c.Start, Frames: c.Frames, Round: p.Round}
 	view.Loop = s.Fps.At(c.Start+frames-c.Frames) >= again
-	if c.Focus != nil {
-		view.X, view.Y = c.Focus.X, c.Focus.Y
+	if r := c.Stretch().Subject; !r.Empty() {
+		view.X, view.Y = r.X+r.W/2, r.Y+r.H/2
 	}
 	return timeline.Layer{Role: timeline.RolePicture, Clip: view}
 }

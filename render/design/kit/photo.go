@@ -9,12 +9,8 @@ import (
 func (s *Canvas) Photo(name string, p story.Picture, box timeline.Rect) timeline.Layer {
 	at := s.Grid.Physical(box)
 	view := timeline.Picture{Blob: p.Blob, Frame: at}
-	switch {
-	case !p.Subject.Empty():
-		view.X = timeline.Track{{Value: p.Subject.X + p.Subject.W/2}}
-		view.Y = timeline.Track{{Value: p.Subject.Y + p.Subject.H/2}}
-	case p.Focus != nil:
-		view.X, view.Y = timeline.Track{{Value: p.Focus.X}}, timeline.Track{{Value: p.Focus.Y}}
+	if r := p.Subject; !r.Empty() {
+		view.X, view.Y = timeline.Track{{Value: r.X + r.W/2}}, timeline.Track{{Value: r.Y + r.H/2}}
 	}
 	return timeline.Layer{
 		Name: name, Role: timeline.RolePicture, Pivot: timeline.Point{X: at.X + at.W/2, Y: at.Y + at.H/2}, Picture: &view,

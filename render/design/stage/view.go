@@ -73,31 +73,18 @@ type sight struct{ x, y, zoom float64 }
 
 // sourceOf returns the picture or clip of a shot; ok is false if it has neither.
 func sourceOf(s story.Shot) (o source, ok bool) {
-	var focus *timeline.Point
 	switch {
 	case s.Picture != nil:
 		p := s.Picture
 		o = source{blob: p.Blob, size: timeline.Point{X: float64(p.Width), Y: float64(p.Height)}, subject: p.Subject, relief: p.Relief, graphic: p.Graphic}
-		focus = p.Focus
 	case s.Clip != nil:
 		c := s.Clip
 		o = source{blob: c.Blob, size: timeline.Point{X: float64(c.Width), Y: float64(c.Height)}}
-		focus = c.Focus
 		if part := c.Stretch(); part.Frames > 0 {
 			o.subject, o.relief, o.rest = part.Subject, part.Relief, part.From+part.Frames-c.Start
 		}
 	}
-	if o.subject.Empty() && focus != nil {
-		o.subject, o.relief.Appeal = about(*focus), nil // it is the point of attention
-	}
 	return o, o.blob != "" && o.size.X > 0 && o.size.Y > 0
-}
-
-// about returns the assumed place of a subject of which only a point is known.
-func about(focus timeline.Point) timeline.Rect {
-	const around = .06
-	r := timeline.Rect{X: focus.X - around, Y: focus.Y - around, W: 2 * around, H: 2 * around}
-	return r.Intersect(timeline.Rect{W: 1, H: 1})
 }
 
 // viewOf returns the view of a shot on a screen; it zooms in, or out at an odd turn.
