@@ -16,16 +16,15 @@ func Draw(st *kit.Stage, c story.List) bool { return listScene{Stage: st, List: 
 
 func (s listScene) listed() bool { return len(s.Items) >= story.LeastItems && s.drawn(s.best()) }
 
-// best returns the way to draw points or a table with the fewest pages, and among those the first
-// that is much larger than the ones before it: in a wide frame beside the heading, else below it,
-// under much art or little.
+// best returns the way to draw points or a table with the fewest pages: in a wide frame beside the
+// heading, else under a large heading, or under a small one if that makes the points much larger.
 func (s listScene) best() (best way) {
-	worth := 1.2 // an art, or a panel
+	large, worth := s.Roles.Heading, 1.2
 	if s.columns != nil {
 		worth = 1.06
 	}
-	for _, w := range s.below() {
-		best = s.better(best, w, worth)
+	for _, role := range []kit.Role{large, large.Resized(large.Least, .8*large.Least, 5)} {
+		best = s.better(best, s.under(role), worth)
 	}
 	if !s.Grid.Wide() || s.Overlaid() || s.Heading == "" {
 		return best
@@ -108,62 +107,30 @@ func (r rows) short(s *kit.Stage) bool {
 	return r.x+r.indent(s)+end < .55*s.Grid.W
 }
 
-// below returns the ways with the heading at the top and the points below it, under as much of the
-// motif as fits into a narrow frame.
-func (s listScene) below() (all []way) {
-	arts, large := []timeline.Rect{{}}, s.Roles.Heading
-	if !s.Overlaid() && !s.Grid.Wide() {
-		areas := s.Areas()
-		arts = append(areas[len(areas)-2:], arts...) // points need the room more
-	}
-	for _, art := range arts {
-		for _, role := range []kit.Role{large, large.Resized(large.Least, .8*large.Least, 5)} {
-			if w, ok := s.under(art, role); ok {
-				all = append(all, w)
-			}
-		}
-	}
-	return all
-}
-
-// under fits the heading in a role below art, or beside it if that leaves room, and the points
-// below both.
-func (s listScene) under(art timeline.Rect, role kit.Role) (w way, ok bool) {
+// under fits the heading in a role at the top, and the points below it.
+func (s listScene) under(role kit.Role) (w way) {
 	g := s.Grid
-	top, width := g.Top(), g.Inner()
-	switch {
-	case art.X > 0:
-		width = art.X - g.Px(40) - g.Margin()
-	case !art.Empty():
-		top = art.H + g.Px(72)
-	}
-	head, ok := s.Type.FirstFit(s.Heading, width, max(g.Px(300), .22*g.H), role)
+	head, ok := s.Type.FirstFit(s.Heading, g.Inner(), max(g.Px(300), .22*g.H), role)
 	if !ok {
-		return w, false
+		return w
 	}
-	end := top
+	top := g.Top()
+	room := timeline.Rect{X: g.Margin(), Y: top, W: g.Inner()}
 	if s.Heading != "" {
-		end += s.Type.Tall(head) - s.Type.Sink(head) + .75*g.Px(role.Px)
+		room.Y += s.Type.Tall(head) - s.Type.Sink(head) + .75*g.Px(role.Px)
 	}
-	if !art.Empty() {
-		end = max(end, art.H+g.Px(56))
-	}
-	room := timeline.Rect{X: g.Margin(), Y: end, W: g.Inner()}
 	room.H = g.Floor(room.X, room.W) - room.Y
 	pages, ok := s.pages(room)
 	if !ok {
-		return w, false
+		return w
 	}
-	s.markBeside(pages, head, timeline.Point{X: g.Margin() + width, Y: top})
+	s.markBeside(pages, head, timeline.Point{X: g.Margin() + g.Inner(), Y: top})
 	return way{pages, func() {
-		switch {
-		case !art.Empty():
-			s.Decorate(kit.Hero, art, s.Ground, nil)
-		case g.Wide() && g.Seat().Empty() && pages[0].short(s.Stage):
+		if g.Wide() && g.Seat().Empty() && pages[0].short(s.Stage) {
 			s.Decorate(kit.Corner, g.All(), s.Ground, nil)
 		}
 		s.RiseLines(s.Time.Begin, s.Canvas.Set("heading", head, g.Margin(), top, s.Ground.Ink)...)
-	}}, true
+	}}
 }
 
 // pageTurn is how long before the first word of its first point a page appears.
