@@ -65,11 +65,6 @@ func (s *Motion) Grows(l *timeline.Layer, at, lasts time.Duration, ease timeline
 	l.From = at
 }
 
-// Wipes reveals the part of a layer within r, on the grid, in the reading direction.
-func (s *Motion) Wipes(l *timeline.Layer, r timeline.Rect, at, lasts time.Duration) {
-	s.Reveals(l, r, s.Grid.StartEdge(), at, lasts)
-}
-
 // Reveals uncovers the part of a layer within r, on the grid, from an edge.
 func (s *Motion) Reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge, at, lasts time.Duration) {
 	l.Reveal = &timeline.Reveal{

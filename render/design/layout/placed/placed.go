@@ -16,15 +16,25 @@ func InPlaces(sc story.BoardScene) bool {
 	return slices.ContainsFunc(kit.ShownClips(sc.Clips), func(c story.Clip) bool { return c.Stage > 0 })
 }
 
-// Draw shows each of the scene's clips in its place, and its words in another. Without words, or if
-// they fit nowhere, the clips have the whole frame: the narration has the words anyway.
+// Draw shows each of the scene's clips in its place, and its words in another; smaller if those do
+// not fit otherwise. Without words, or if they fit nowhere, the clips have the whole frame: the
+// narration has the words anyway.
 func Draw(st *kit.Stage) bool {
 	c := st.Board.Screen
 	s := scene{st, c.Heading(), story.CaptionOf(c.Content())}
 	all := kit.ShownClips(s.Board.Clips)
-	if arrange := s.arrangement(all); arrange == nil || !arrange(s, all) {
-		s.Play("clip", all, s.Grid.All(), kit.Showing{})
+	for _, share := range []float64{1, .88, .76, .64} {
+		a := s.arrangement(all, share)
+		if len(a.windows) == 0 {
+			break
+		}
+		if show := s.wordsIn(a.words); show != nil {
+			a.play(s, all)
+			show()
+			return true
+		}
 	}
+	s.Play("clip", all, s.Grid.All(), kit.Showing{})
 	return true
 }
 
@@ -34,25 +44,6 @@ func DrawMaster(s *kit.Stage) bool {
 	s.Play("clip", kit.ShownClips(s.Board.Clips), s.Grid.All(), kit.Showing{})
 	lowerThird(s, s.Board.Screen.Heading())
 	return true
-}
-
-// arrangement returns a function that shows clips in their places; nil = in the whole frame.
-func (s scene) arrangement(all []story.Clip) func(scene, []story.Clip) bool {
-	on := map[int]bool{}
-	for _, c := range all {
-		on[c.Stage] = true
-	}
-	switch {
-	case on[0]:
-		return nil
-	case on[1] && on[2]:
-		return sideBySide
-	case kit.Spelled(s.heading+s.said) == "":
-		return nil
-	case s.Grid.Wide() && !on[3]:
-		return halves
-	}
-	return besideWords
 }
 
 // namedFor is how long the name of a film's speaker is shown.
@@ -70,7 +61,7 @@ func lowerThird(s *kit.Stage, name string) {
 	box := timeline.Rect{X: g.Margin(), W: kit.Even(kit.Wide(w) + 2*pad), H: kit.Even(s.Type.Tall(w) + 2*pad)}
 	box.Y = kit.Even(g.Floor(box.X, box.W) - box.H)
 	plate := s.Canvas.Block("name.plate", timeline.RoleGround, box, g.Px(12), s.Ground.Bg)
-	s.Motion.Wipes(&plate, box, s.Time.Begin, kit.PanelIn)
+	s.Motion.Reveals(&plate, box, g.StartEdge(), s.Time.Begin, kit.PanelIn)
 	lines := s.Canvas.Set("name", w, box.X+pad, box.Y+pad, s.Ground.Ink)
 	s.Motion.LinesRise(lines, s.Time.Begin+2*kit.Stagger)
 	for _, l := range append([]timeline.Layer{plate}, lines...) {
