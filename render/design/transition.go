@@ -2,6 +2,7 @@ package design
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -117,9 +118,5 @@ func leave(sc *timeline.Scene, next timeline.Transition, end time.Duration) {
 
 // content reports whether a layer's role is content, not background.
 func content(r timeline.Role) bool {
-	switch r {
-	case timeline.RoleText, timeline.RoleMark, timeline.RoleIcon, timeline.RoleEvidence:
-		return true
-	}
-	return false
+	return slices.Contains([]timeline.Role{timeline.RoleText, timeline.RoleMark, timeline.RoleIcon, timeline.RoleEvidence}, r)
 }

@@ -40,9 +40,14 @@ func (s Colors) Strong() timeline.Color {
 	if s.Ground.Name.Colored() {
 		return s.Ground.Ink
 	}
-	for _, c := range []timeline.Color{s.Pal.E, s.Pal.P, s.Pal.S} {
-		got, moved := palette.Step(c, s.Ground.Bg, palette.TextContrast+.15)
-		if moved <= nearly && palette.FromColor(got).C > .04 {
+	return s.first(s.Ground.Bg, palette.TextContrast+.15, nearly, s.Pal.E, s.Pal.P, s.Pal.S)
+}
+
+// first returns the first colour that has a contrast to a ground, or gets it by a change of at most
+// farthest, and is no grey; else ink.
+func (s Colors) first(ground timeline.Color, contrast, farthest float64, colors ...timeline.Color) timeline.Color {
+	for _, c := range colors {
+		if got, moved := palette.Step(c, ground, contrast); moved <= farthest && palette.FromColor(got).C > .04 {
 			return got
 		}
 	}
@@ -60,14 +65,6 @@ func (s Colors) Vivid() timeline.Color {
 	}
 	got, _ := palette.Step(best, s.Pal.Deep3, palette.TextContrast)
 	return got
-}
-
-// Partner returns the brand colour that goes with that of a band.
-func (s Colors) Partner(band palette.GroundName) timeline.Color {
-	if band == palette.Primary {
-		return s.Pal.S
-	}
-	return s.Pal.P
 }
 
 // Said returns the opacity of words that have been said: at least the given share, more if that
@@ -116,7 +113,11 @@ func (s Colors) RowPlate() timeline.Color {
 // Lively returns the first colour of a motif with plain contrast to its ground, so that its motion
 // is seen.
 func (s Colors) Lively(t tones, g palette.Ground) timeline.Color {
-	for _, c := range []timeline.Color{t.Accent, s.Partner(g.Name), t.Hot} {
+	partner := s.Pal.P
+	if g.Name == palette.Primary {
+		partner = s.Pal.S
+	}
+	for _, c := range []timeline.Color{t.Accent, partner, t.Hot} {
 		if palette.Contrast(c, g.Bg) >= Plainly {
 			return c
 		}

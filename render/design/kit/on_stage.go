@@ -155,14 +155,7 @@ func (s Colors) StageAccent() timeline.Color {
 	if s.pale() {
 		return s.Ground.Text2
 	}
-	dark := timeline.RGB(0, 0, 0)
-	for _, c := range []timeline.Color{s.Pal.E, s.Pal.S, s.Pal.P} {
-		got, moved := palette.Step(c, dark, (light+.05)/.05)
-		if moved <= farthest && palette.FromColor(got).C > .04 {
-			return got
-		}
-	}
-	return s.Ground.Ink
+	return s.first(timeline.RGB(0, 0, 0), (light+.05)/.05, farthest, s.Pal.E, s.Pal.S, s.Pal.P)
 }
 
 // StageSign puts the brand's own logo at the top of a stage, over a shade of its own.

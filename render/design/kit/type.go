@@ -57,9 +57,9 @@ func VoiceOf(b story.Storyboard) voice {
 	v.latin, v.latinWeight = v.display, v.displayWeight
 	switch {
 	case v.isHebrew():
-		v.hebrew()
+		v.own("Noto Sans Hebrew", 800, "Noto Serif Hebrew")
 	case v.IsChinese():
-		v.chinese()
+		v.own("Noto Sans CJK SC", 900, "Noto Serif CJK SC")
 	}
 	return v
 }
@@ -67,25 +67,14 @@ func VoiceOf(b story.Storyboard) voice {
 // fineSerif is the cut of the editorial serif for large type on plain grounds.
 const fineSerif = "Noto Serif Display, "
 
-func (v *voice) hebrew() {
-	v.body = "Noto Sans Hebrew, Inter"
-	v.own("Noto Sans Hebrew", 800)
+// own sets texts in families of the film's script: headings in the serif one in the editorial
+// voice, and after the requested family.
+func (v *voice) own(sans string, weight int, serif string) {
+	v.body = sans + ", Inter"
 	if v.editorial {
-		v.own("Noto Serif Hebrew", 700)
+		sans, weight = serif, 700
 	}
-}
-
-func (v *voice) chinese() {
-	v.body = "Noto Sans CJK SC, Inter"
-	v.own("Noto Sans CJK SC", 900)
-	if v.editorial {
-		v.own("Noto Serif CJK SC", 700)
-	}
-}
-
-// own sets headings in a family of the film's script, after the requested one.
-func (v *voice) own(family string, weight int) {
-	v.display, v.displayWeight = family+", "+v.latin, weight
+	v.display, v.displayWeight = sans+", "+v.latin, weight
 	if v.font != "" {
 		v.display = v.font + ", " + v.display
 	}
@@ -118,22 +107,16 @@ func (v voice) Factor() float64 {
 	return 1
 }
 
+// leading returns the line height of a role: at least that of the script, of body and of large text.
 func (v voice) leading(r Role) float64 {
-	switch {
-	case v.isTall() && r.Display:
-		return max(1.25, r.Leading)
-	case v.isTall():
-		return max(1.5, r.Leading)
-	case v.isHebrew() && r.Display:
-		return max(1.12, r.Leading)
-	case v.isHebrew():
-		return max(1.32, r.Leading)
-	case v.IsChinese() && r.Display:
-		return max(1.22, r.Leading)
-	case v.IsChinese():
-		return max(1.5, r.Leading)
+	least := map[string][2]float64{"Hebr": {1.32, 1.12}, "Hans": {1.5, 1.22}}[v.script()]
+	if v.isTall() {
+		least = [2]float64{1.5, 1.25}
 	}
-	return r.Leading
+	if r.Display {
+		return max(least[1], r.Leading)
+	}
+	return max(least[0], r.Leading)
 }
 
 func (v voice) tracking(r Role) float64 {

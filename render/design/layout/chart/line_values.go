@@ -1,6 +1,8 @@
 package chart
 
 import (
+	"slices"
+
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -51,23 +53,15 @@ func (p *linePlot) freePlace(s chartScene, i int, free func(timeline.Rect) bool)
 
 // touched reports whether a point comes closer than air to a rectangle.
 func touched(r timeline.Rect, points []timeline.Point, air float64) bool {
-	for _, q := range points {
-		if q.X > r.X-air && q.X < r.X+r.W+air && q.Y > r.Y-air && q.Y < r.Y+r.H+air {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(points, func(q timeline.Point) bool {
+		return q.X > r.X-air && q.X < r.X+r.W+air && q.Y > r.Y-air && q.Y < r.Y+r.H+air
+	})
 }
 
 // meetsAny reports whether a rectangle comes closer than air to one of others.
 func meetsAny(r timeline.Rect, others []timeline.Rect, air float64) bool {
 	r = timeline.Rect{X: r.X - air, Y: r.Y - air, W: r.W + 2*air, H: r.H + 2*air}
-	for _, o := range others {
-		if !r.Intersect(o).Empty() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(others, func(o timeline.Rect) bool { return !r.Intersect(o).Empty() })
 }
 
 // Within reports whether a rectangle lies in another.

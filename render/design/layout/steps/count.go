@@ -12,22 +12,15 @@ import (
 
 // Count shows over shots the number of the current step and of all steps, on a plate in the corner
 // where reading begins.
-func Count(on *kit.Stage, c story.Steps) bool {
-	s := stepsScene{on, c}
-	first, of := s.numberOf(0), max(s.Of, s.numberOf(len(s.Items)-1))
-	times := s.Time.Spread(kit.Saids(s.Items))
-	for i := range s.Items {
-		until := s.Time.Length
-		if i+1 < len(times) {
-			until = times[i+1]
-		}
-		from := times[i]
-		if i == 0 { // there with the words
-			from = max(0, s.Time.Begin)
-		}
-		for _, l := range s.plate(i, counted(first+i, of, s.Time.Language)) {
+func Count(s *kit.Stage, c story.Steps) bool {
+	first := max(1, c.First)
+	of := max(c.Of, first+len(c.Items)-1)
+	times := s.Time.Spread(kit.Saids(c.Items))
+	times[0] = max(0, s.Time.Begin) // there with the words
+	for i, from := range times {
+		for _, l := range plate(s, "count."+strconv.Itoa(i), counted(first+i, of, s.Time.Language)) {
 			if l.From = from; i+1 < len(times) {
-				l.To = until
+				l.To = times[i+1]
 			}
 			s.Canvas.Over(l)
 		}
@@ -43,17 +36,16 @@ func counted(n, of int, code string) string {
 	return fmt.Sprintf("%d / %d", n, of)
 }
 
-// plate returns a plate with a text, for step i.
-func (s stepsScene) plate(i int, text string) []timeline.Layer {
+// plate returns a plate with a text.
+func plate(s *kit.Stage, name, text string) []timeline.Layer {
 	const high, size, pad = 88, 42, 36
 	g := s.Grid
 	style := s.Type.Style(text, kit.Role{Px: size * g.Small(), Weight: 700})
 	style.Size = g.Px(size * g.Small() * s.Type.Voice.Factor())
 	line := s.Type.Fonts.Shape(text, style)
 	box := timeline.Rect{X: g.Margin(), Y: kit.Even(g.Top()), W: kit.Even(line.Width + 2*g.Px(pad)), H: kit.Even(g.Px(high * g.Small()))}
-	name, fill := "count."+strconv.Itoa(i), s.Ground.Bar
 	return []timeline.Layer{
-		s.Canvas.Block(name+".plate", timeline.RoleMark, box, box.H/2, fill),
+		s.Canvas.Block(name+".plate", timeline.RoleMark, box, box.H/2, s.Ground.Bar),
 		s.Canvas.Line(name, line, style, box.X+g.Px(pad), box.Y+box.H/2+line.CapHeight/2, s.Ground.OnBar),
 	}
 }

@@ -18,12 +18,3 @@ func Draw(s *kit.Stage, c story.Steps) bool {
 	}
 	return list.Draw(s, story.List{Heading: c.Heading, Items: c.Items, First: c.First, Of: c.Of, Numbered: true})
 }
-
-// stepsScene is a stage with the steps to draw on it.
-type stepsScene struct {
-	*kit.Stage
-	story.Steps
-}
-
-// numberOf returns the number of a step.
-func (s stepsScene) numberOf(i int) int { return max(1, s.First) + i }
