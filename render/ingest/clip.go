@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -66,7 +67,7 @@ func (in *Ingest) footage(ctx context.Context, path string, want story.ClipOptio
 	want.FPS, want.Longest = cmp.Or(want.FPS, 30), cmp.Or(want.Longest, maxVideoTime)
 	want.Width, want.Height = cmp.Or(want.Width, streamLong), cmp.Or(want.Height, streamShort)
 	f = footage{path: path, want: want}
-	if f.file, err = sniffVideo(path); err != nil {
+	if f.file, err = sniffMedia(path, "the file is not a video", library.Video); err != nil {
 		return f, err
 	}
 	p, err := in.probe(ctx, path, f.file, false)
@@ -85,21 +86,21 @@ func (in *Ingest) footage(ctx context.Context, path string, want story.ClipOptio
 	return f, largeEnough(f.size[0], f.size[1])
 }
 
-// sniffVideo returns the format of a video.
-func sniffVideo(path string) (library.File, error) {
+// sniffMedia returns the format of a file of one of some types; a GIF that moves is a video.
+func sniffMedia(path, unlike string, types ...library.Type) (library.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return library.File{}, err
 	}
 	defer f.Close()
 	kind, err := sniff(f)
-	switch {
-	case err == nil && kind.Extension == "gif":
-		err = movingGIF(f)
-	case err == nil && kind.Type != library.Video:
-		err = unsupported("the file is not a video")
+	if err == nil && kind.Extension == "gif" && slices.Contains(types, library.Video) {
+		kind.Type, err = library.Video, movingGIF(f)
 	}
-	return library.File{Type: library.Video, Extension: kind.Extension}, err
+	if err == nil && !slices.Contains(types, kind.Type) {
+		err = unsupported(unlike)
+	}
+	return library.File{Type: kind.Type, Extension: kind.Extension}, err
 }
 
 // seen returns the picture's size as shown: upright, with square pixels.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -45,8 +46,8 @@ func readSound(path string) (audio.Sound, error) {
 // sample returns the sample at the start of a frame.
 func (f footage) sample(frame int) int { return frame * soundRate / f.want.FPS }
 
-// joint is the number of samples in which a cut fades out and in: 5 ms.
-const joint = soundRate / 200
+// joint is how long the sound fades out before a cut and in after it.
+const joint = 5 * time.Millisecond
 
 // cut returns the sound that is kept: as long as the clip, padded with silence.
 func (f footage) cut(s audio.Sound) audio.Sound {
@@ -56,27 +57,20 @@ func (f footage) cut(s audio.Sound) audio.Sound {
 	}
 	out := audio.Sound{Rate: soundRate, Channels: 1}
 	for i, k := range kept {
-		from, to := min(f.sample(k.from), len(s.Samples)), min(f.sample(k.to), len(s.Samples))
-		at := len(out.Samples)
-		out.Samples = append(out.Samples, s.Samples[from:to]...)
+		part := out
+		part.Samples = s.Samples[min(f.sample(k.from), len(s.Samples)):min(f.sample(k.to), len(s.Samples))]
 		if i > 0 {
-			fade(out.Samples[max(0, at-joint):at], out.Samples[at:min(len(out.Samples), at+joint)])
+			part = part.FadeIn(joint)
 		}
+		if i+1 < len(kept) {
+			part = part.FadeOut(joint)
+		}
+		out.Samples = append(out.Samples, part.Samples...)
 	}
 	whole := make([]float32, f.sample(f.frames))
 	copy(whole, out.Samples)
 	out.Samples = whole
 	return out
-}
-
-// fade fades the sound out before a cut and in after it.
-func fade(before, after []float32) {
-	for i := range before {
-		before[i] *= float32(len(before)-i) / float32(len(before))
-	}
-	for i := range after {
-		after[i] *= float32(i) / float32(len(after))
-	}
 }
 
 // peak returns the loudest sample, in dBFS.

@@ -45,23 +45,15 @@ func orientationOf(exif []byte) int {
 	return 1
 }
 
-// turnUpright returns a picture turned by its orientation: see [orientationOf].
+// turns are what makes a picture of each orientation upright: see [orientationOf].
+var turns = map[int]func(image.Image) *image.NRGBA{
+	2: imaging.FlipH, 3: imaging.Rotate180, 4: imaging.FlipV, 5: imaging.Transpose, 6: imaging.Rotate270, 7: imaging.Transverse, 8: imaging.Rotate90,
+}
+
+// turnUpright returns a picture turned by its orientation.
 func turnUpright(img *image.NRGBA, orientation int) *image.NRGBA {
-	switch orientation {
-	case 2:
-		return imaging.FlipH(img)
-	case 3:
-		return imaging.Rotate180(img)
-	case 4:
-		return imaging.FlipV(img)
-	case 5:
-		return imaging.Transpose(img)
-	case 6:
-		return imaging.Rotate270(img)
-	case 7:
-		return imaging.Transverse(img)
-	case 8:
-		return imaging.Rotate90(img)
+	if turn := turns[orientation]; turn != nil {
+		return turn(img)
 	}
 	return img
 }

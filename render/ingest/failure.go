@@ -16,6 +16,12 @@ func broken(message string) *fault.Error {
 	return fault.Invalid("", message, "save it again with another program and send that")
 }
 
+// caused returns a fault with its cause.
+func caused(e *fault.Error, err error) *fault.Error {
+	e.Err = err
+	return e
+}
+
 // refused returns the fault of a file with forbidden content.
 func refused(message, remedy string) *fault.Error {
 	return fault.Invalid("", message, remedy)
@@ -47,13 +53,9 @@ func failure(ctx context.Context, err error) error {
 	case errors.Is(err, sandbox.ErrTimeout): // the wall clock depends on the machine's load, not on the file
 		return &fault.Error{Code: fault.CodeExhausted, Message: "the machine is too busy to read the file now", Remedy: "try again later", Retryable: true, Err: err}
 	case exit != nil && exit.Limit != "":
-		e := refused("reading the file takes more processor time or memory than a file may", "save it again with another program and send that")
-		e.Err = err
-		return e
+		return caused(broken("reading the file takes more processor time or memory than a file may"), err)
 	case exit != nil && !errors.Is(err, sandbox.ErrKilled):
-		e := broken("the file is damaged, or not what it says it is")
-		e.Err = err
-		return e
+		return caused(broken("the file is damaged, or not what it says it is"), err)
 	}
 	return fmt.Errorf("ingest: %w", err)
 }

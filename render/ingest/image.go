@@ -101,7 +101,5 @@ func damaged(err error) error {
 	if errors.As(err, &known) || errors.As(err, &path) {
 		return err
 	}
-	e := broken("the picture is damaged")
-	e.Err = err
-	return e
+	return caused(broken("the picture is damaged"), err)
 }

@@ -21,12 +21,8 @@ const (
 // checkOffice refuses an archive that was cut off, or is not a document of its kind. Its readers
 // check the content.
 func checkOffice(f *os.File, extension string) error {
-	info, err := f.Stat()
+	tail, err := endOf(f, zipMostAtEnd)
 	if err != nil {
-		return err
-	}
-	tail := make([]byte, min(zipMostAtEnd, info.Size()))
-	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
 	at := bytes.LastIndex(tail, []byte(zipEnd))
@@ -46,4 +42,30 @@ func checkOffice(f *os.File, extension string) error {
 		return library.Unsupported()
 	}
 	return nil
+}
+
+// pdfEnd is the greatest distance of a PDF's end mark from its end, in bytes. The standard has
+// 1,024; some programs add a little.
+const pdfEnd = 8 << 10
+
+// checkPDF refuses a PDF that was cut off. Its readers check the content.
+func checkPDF(f *os.File) error {
+	end, err := endOf(f, pdfEnd)
+	if err == nil && !bytes.Contains(end, []byte("%%EOF")) {
+		err = broken("the PDF ends too early")
+	}
+	return err
+}
+
+// endOf returns the last bytes of a file.
+func endOf(f *os.File, most int64) ([]byte, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	end := make([]byte, min(most, info.Size()))
+	if _, err := f.ReadAt(end, info.Size()-int64(len(end))); err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	return end, nil
 }

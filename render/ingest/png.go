@@ -16,8 +16,9 @@ const (
 	maxPNGChunks  = 100_000
 )
 
-// pngHead is how much of a chunk is read: the name of a text, or the first tags of Exif data.
-const pngHead = 256
+// chunkHead is how much of a chunk is read: the name of a text, the header of a frame and of the
+// picture in it, or the first tags of Exif data.
+const chunkHead = 256
 
 // deflateMost is the greatest expansion of compressed data.
 const deflateMost = 1032
@@ -32,7 +33,7 @@ func walkPNG(f *os.File) (p picture, err error) {
 	var data int64
 	p.frames = 1
 	for n := 0; ; n++ {
-		c, err := nextChunk(r)
+		c, err := nextPNG(r)
 		switch {
 		case err != nil:
 			return p, err
@@ -56,33 +57,39 @@ func walkPNG(f *os.File) (p picture, err error) {
 	}
 }
 
-// pngChunk is a skipped chunk.
-type pngChunk struct {
+// fileChunk is a skipped chunk of a PNG or a WebP.
+type fileChunk struct {
 	name string
 	size int64  // bytes
 	head []byte // its first ones
 }
 
-// nextChunk skips a chunk and returns its beginning.
-func nextChunk(r *bufio.Reader) (c pngChunk, err error) {
+// nextPNG skips a chunk and its checksum, and returns its beginning.
+func nextPNG(r *bufio.Reader) (c fileChunk, err error) {
 	var head [8]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
 		return c, noEnd(err)
 	}
-	c = pngChunk{name: string(head[4:]), size: int64(binary.BigEndian.Uint32(head[:]))}
-	if c.size > math.MaxInt32 { // the format's own limit
-		return c, broken("a chunk of the PNG is longer than it may be")
+	if c, err = skipChunk(r, string(head[4:]), binary.BigEndian.Uint32(head[:])); err == nil {
+		_, err = r.Discard(4)
 	}
-	c.head = make([]byte, min(c.size, pngHead))
-	if _, err := io.ReadFull(r, c.head); err != nil {
-		return c, noEnd(err)
+	return c, noEnd(err)
+}
+
+// skipChunk skips a chunk of a name and a size, whose header is read, and returns its beginning.
+func skipChunk(r *bufio.Reader, name string, size uint32) (c fileChunk, err error) {
+	if size > math.MaxInt32 { // the PNG's own limit
+		return c, broken("a chunk of the picture is longer than it may be")
 	}
-	_, err = r.Discard(int(c.size) - len(c.head) + 4)
+	c = fileChunk{name, int64(size), make([]byte, min(size, chunkHead))}
+	if _, err = io.ReadFull(r, c.head); err == nil {
+		_, err = r.Discard(int(size) - len(c.head))
+	}
 	return c, noEnd(err)
 }
 
 // allowed refuses texts and profiles that could unpack to far too much.
-func (c pngChunk) allowed() error {
+func (c fileChunk) allowed() error {
 	most := int64(maxPNGText)
 	switch c.name {
 	case "zTXt":
@@ -125,7 +132,5 @@ func noEnd(err error) error {
 	if err == nil {
 		return nil
 	}
-	e := broken("the file ends too early")
-	e.Err = err
-	return e
+	return caused(broken("the file ends too early"), err)
 }

@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -26,7 +25,7 @@ func (in *Ingest) Sound(ctx context.Context, path, to string) (time.Duration, er
 
 // heard decodes a sound with ffmpeg.
 func (in *Ingest) heard(ctx context.Context, path, to string) (s audio.Sound, err error) {
-	file, err := sniffHeard(path)
+	file, err := sniffMedia(path, "the file is not a sound", library.Audio, library.Video)
 	if err != nil {
 		return s, err
 	}
@@ -50,20 +49,6 @@ func (in *Ingest) heard(ctx context.Context, path, to string) (s audio.Sound, er
 		err = unsupported("the sound is silent")
 	}
 	return s, err
-}
-
-// sniffHeard returns the format of a recording or a video.
-func sniffHeard(path string) (library.File, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return library.File{}, err
-	}
-	defer f.Close()
-	kind, err := sniff(f)
-	if err == nil && kind.Type != library.Audio && kind.Type != library.Video {
-		err = unsupported("the file is not a sound")
-	}
-	return library.File{Type: kind.Type, Extension: kind.Extension}, err
 }
 
 // heard returns ffmpeg's arguments that write the sound alone.

@@ -53,9 +53,7 @@ func walkSVG(f *os.File) (picture, error) {
 			return s.finish()
 		}
 		if err != nil {
-			e := broken("the SVG is damaged, or not written in UTF-8")
-			e.Err = err
-			return picture{}, e
+			return picture{}, caused(broken("the SVG is damaged, or not written in UTF-8"), err)
 		}
 		if err := s.take(token); err != nil {
 			return picture{}, err

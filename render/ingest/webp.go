@@ -42,40 +42,21 @@ func walkWebP(f *os.File) (p picture, err error) {
 	}
 }
 
-// riffChunk is a skipped chunk.
-type riffChunk struct {
-	name string
-	size int64
-	head []byte // its first bytes
-}
-
-// riffHead is how much of a chunk is read: a frame's header and that of the picture in it, or the
-// first tags of Exif data.
-const riffHead = 256
-
 // nextRIFF skips a chunk. io.EOF is the end of the file between two chunks.
-func nextRIFF(r *bufio.Reader) (c riffChunk, err error) {
+func nextRIFF(r *bufio.Reader) (c fileChunk, err error) {
 	var head [8]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
 		return c, err
 	}
-	c = riffChunk{name: string(head[:4]), size: int64(binary.LittleEndian.Uint32(head[4:]))}
-	c.head = make([]byte, min(c.size, riffHead))
-	if _, err = io.ReadFull(r, c.head); err != nil {
-		return c, noEnd(err)
-	}
-	rest := c.size - int64(len(c.head))
-	if _, err := io.CopyN(io.Discard, r, rest); err != nil {
-		return c, noEnd(err)
-	}
-	if c.size%2 == 1 {
+	c, err = skipChunk(r, string(head[:4]), binary.LittleEndian.Uint32(head[4:]))
+	if err == nil && c.size%2 == 1 {
 		_, _ = r.ReadByte() // the padding, which some leave out at the end
 	}
-	return c, nil
+	return c, err
 }
 
 // extent returns the size of a chunk's picture.
-func (c riffChunk) extent() (width, height int, err error) {
+func (c fileChunk) extent() (width, height int, err error) {
 	h := c.head
 	switch {
 	case c.name == "VP8X" && len(h) >= 10:
@@ -90,7 +71,7 @@ func (c riffChunk) extent() (width, height int, err error) {
 }
 
 // equals refuses a picture of another size than the canvas.
-func (c riffChunk) equals(width, height int) error {
+func (c fileChunk) equals(width, height int) error {
 	w, h, err := c.extent()
 	if err == nil && (w != width || h != height) {
 		err = broken("the picture's headers contradict each other")
@@ -99,7 +80,7 @@ func (c riffChunk) equals(width, height int) error {
 }
 
 // inside refuses a frame that leaves its canvas.
-func (c riffChunk) inside(p picture) error {
+func (c fileChunk) inside(p picture) error {
 	if len(c.head) < 16 {
 		return broken("the WebP is damaged")
 	}
