@@ -1,13 +1,14 @@
 #!/bin/sh
-# Installs the programs and fonts that Scenewright works with: ffmpeg, flite,
-# espeak-ng and five font packages. Does nothing where all of them are there.
+# Installs the programs, fonts and data that Scenewright works with: ffmpeg, flite,
+# espeak-ng, five font packages, and OpenCV's data to find faces by. Does nothing
+# where all of them are there.
 #
 #   examples/setup.sh           what films need
 #   examples/setup.sh -tests    what the tests and .ci/run need, too (Debian, Ubuntu)
 set -eu
 
-# What is needed (a program, or a family of fonts), and the packages that bring
-# it with apt-get, dnf, apk and brew, joined by commas. "-": done without there.
+# What is needed (a program, a family of fonts, or a file), and the packages that
+# bring it with apt-get, dnf, apk and brew, joined by commas. "-": done without there.
 films='
 ffmpeg               ffmpeg             ffmpeg-free                   ffmpeg                      ffmpeg
 ffprobe              ffmpeg             ffmpeg-free                   ffmpeg                      ffmpeg
@@ -17,6 +18,7 @@ font:Manrope         fonts-manrope      -                             -         
 font:Inter           fonts-inter        rsms-inter-fonts              font-inter                  font-inter
 font:NotoSansHebrew  fonts-noto-core    google-noto-sans-hebrew-fonts,google-noto-serif-hebrew-fonts,google-noto-serif-display-fonts font-noto,font-noto-hebrew font-noto-sans-hebrew
 font:NotoSansCJK     fonts-noto-cjk     google-noto-sans-cjk-fonts,google-noto-serif-cjk-fonts                                       font-noto-cjk              font-noto-sans-cjk-sc
+/usr/share/opencv4/lbpcascades/lbpcascade_frontalface_improved.xml opencv-data - - -
 '
 # What the tests need beside that: gcc for the race detector, a browser, which
 # node drives, fluidsynth, which brings a sound font, tesseract, which reads what
@@ -42,13 +44,14 @@ fail() {
 	exit 1
 }
 
-# has tells whether a program, or any file of a family of fonts below the usual
-# folders, is there.
+# has tells whether a program, a file, or any file of a family of fonts below the
+# usual folders, is there.
 has() {
 	case $1 in
 	font:*)
 		find /usr/share/fonts /usr/local/share/fonts "${HOME-}/.local/share/fonts" "${HOME-}/Library/Fonts" /Library/Fonts /System/Library/Fonts \
 			-iname "${1#font:}*" -print 2>/dev/null | head -n 1 | grep -q . ;;
+	/*) [ -e "$1" ] ;;
 	initdb) command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 ;;
 	*) command -v "$1" >/dev/null 2>&1 ;;
 	esac

@@ -3,6 +3,9 @@ package relief
 import (
 	"image"
 	"image/color"
+
+	"github.com/scenewright/scenewright/engine/relief/face"
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // The number of points by which a picture is measured, spread evenly.
@@ -45,6 +48,9 @@ func rounded(v float64) byte { return byte(min(255, max(0, v)) + .5) }
 
 // luma returns the brightness of the points.
 func (p Points) luma() []byte { return p[:plane] }
+
+// Faces returns the heads of people in a picture of a ratio of width to height, in shares of both.
+func (p Points) Faces(ratio float64) []timeline.Rect { return face.Find(p.luma(), Wide, Tall, ratio) }
 
 // RGB returns the colour of point i.
 func (p Points) RGB(i int) (r, g, b byte) { return rgb(p.at(i)) }

@@ -4,6 +4,7 @@ package relief
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"github.com/scenewright/scenewright/engine/palette"
@@ -23,6 +24,8 @@ type Map struct {
 	Light  []byte `json:"light,omitempty"` // mean of a cell
 	Peak   []byte `json:"peak,omitempty"`  // of its lightest points: the grey of equal lightness
 	Appeal []byte `json:"appeal,omitempty"`
+
+	Faces []timeline.Rect `json:"faces,omitempty"` // in shares of the width and the height
 }
 
 // Known reports whether the picture was measured.
@@ -33,9 +36,12 @@ const samples = 16
 
 // Map measures the detail and the brightness of a picture. Detail is the difference in brightness
 // between neighbouring points of a cell, and between the cells around: both the texture of leaves
-// and the edge of a face count.
-func (p Points) Map() Map {
-	m := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows), p.salience().appeal()}
+// and the edge of a face count. Faces are salient above all.
+func (p Points) Map(faces ...timeline.Rect) Map {
+	m := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows), p.salience().appeal(), faces}
+	for _, f := range faces {
+		m.each(f, func(i int, _ float64) { m.Appeal[i] = 255 })
+	}
 	for i := range m.Light {
 		m.Detail[i], m.Light[i], m.Peak[i] = p.cell(i%Cols*samples, i/Cols*samples)
 	}
@@ -85,7 +91,7 @@ func Join(all []Map) Map {
 	if len(all) == 0 {
 		return Map{}
 	}
-	out := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows)}
+	out := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows), nil}
 	for i := range out.Light {
 		appeal := 0
 		for _, m := range all {
@@ -95,6 +101,13 @@ func Join(all []Map) Map {
 			appeal += int(m.Appeal[i])
 		}
 		out.Appeal[i] = byte(appeal / len(all))
+	}
+	for _, m := range all {
+		for _, f := range m.Faces {
+			if !slices.Contains(out.Faces, f) {
+				out.Faces = append(out.Faces, f)
+			}
+		}
 	}
 	return out
 }
@@ -159,8 +172,11 @@ func (m Map) Crop(w, h float64, subject timeline.Rect) timeline.Point {
 }
 
 // Share returns the share of a whole's salience that lies in a part, 0..1; the share of its area if
-// that is unknown.
+// that is unknown, and all of it if the part touches a face.
 func (m Map) Share(part, whole timeline.Rect) float64 {
+	if slices.ContainsFunc(m.Faces, func(f timeline.Rect) bool { return !f.Intersect(part).Empty() }) {
+		return 1
+	}
 	in := part.Intersect(whole)
 	if all, _ := m.over(whole, m.Appeal); all > 0 {
 		some, _ := m.over(in, m.Appeal)

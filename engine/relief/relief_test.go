@@ -68,6 +68,24 @@ func TestSubject(t *testing.T) {
 	}
 }
 
+// TestFaces: they are the subject, the crop has them whole, and no part of them is covered.
+func TestFaces(t *testing.T) {
+	p, face := relief.New(ball(140, 300, 60)), timeline.Rect{X: .7, Y: .1, W: .1, H: .2}
+	if got := p.Subject(face); got != face {
+		t.Errorf("the subject is at %.2f, want the face", got)
+	}
+	m := p.Map(face)
+	if at := m.Crop(.3, 1, p.Subject(face)); at.X-.15 > face.X || at.X+.15 < face.X+face.W {
+		t.Errorf("the crop is about %.2f, without the face", at)
+	}
+	joined := relief.Join([]relief.Map{p.Map(), m, m})
+	for _, m := range []relief.Map{m, joined} {
+		if len(m.Faces) != 1 || m.Share(timeline.Rect{X: .78, Y: .28, W: .2, H: .2}, face) != 1 {
+			t.Errorf("a corner of %.2f may be covered", m.Faces)
+		}
+	}
+}
+
 func TestGraphic(t *testing.T) {
 	white, ink := color.RGBA{250, 250, 250, 255}, color.RGBA{20, 20, 60, 255}
 	lettering := painted(func(x, y int) color.RGBA {

@@ -17,8 +17,14 @@ const (
 
 // Subject returns the box of the subject, in shares of the width and the height: sharp parts unlike
 // the rest, above all unlike the edges. It is empty if nothing is salient, or if salience is spread
-// all over the picture, as in a wide view.
-func (p Points) Subject() timeline.Rect {
+// all over the picture, as in a wide view. Where there are faces, they are the subject.
+func (p Points) Subject(faces ...timeline.Rect) (all timeline.Rect) {
+	for _, f := range faces {
+		all = all.Union(f)
+	}
+	if !all.Empty() {
+		return all
+	}
 	s := p.salience()
 	limit := s.limit()
 	if slices.Max(s) < standing*limit {

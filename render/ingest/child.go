@@ -10,6 +10,7 @@ import (
 	"image"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
@@ -216,7 +217,7 @@ func (a answer) agrees(path string) error {
 	case err != nil:
 		return fmt.Errorf("%w: %w", errTold, err)
 	case format != "png" && format != "jpeg", head.Width != width || head.Height != height, head.Width*head.Height > mostMade,
-		outside(a.Picture.Subject):
+		outside(a.Picture.Subject), slices.ContainsFunc(a.Picture.Relief.Faces, outside):
 		return errTold
 	}
 	return nil

@@ -147,7 +147,7 @@ func (in *Ingest) convert(ctx context.Context, f *footage) (v viewing, err error
 	if err != nil {
 		return v, err
 	}
-	v, seen := view(p.Stdout())
+	v, seen := view(p.Stdout(), float64(f.size[0])/float64(f.size[1]))
 	if err := errors.Join(p.Wait(), seen); err != nil {
 		return v, f.explained(err)
 	}

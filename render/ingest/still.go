@@ -164,13 +164,13 @@ func (e errand) keepStill(img image.Image, to io.Writer) (made story.PreparedPic
 		small = grounded(small)
 	}
 	points := relief.New(small)
-	made.Relief = points.Map()
 	edge, flat := points.Graphic()
 	made.Edge = edge
 	if flat || made.Clear || e.Weighed || max(made.Width, made.Height) > banner*min(made.Width, made.Height) {
-		made.Graphic = true
+		made.Graphic, made.Relief = true, points.Map()
 	} else {
-		made.Subject = points.Subject()
+		faces := points.Faces(float64(made.Width) / float64(made.Height))
+		made.Subject, made.Relief = points.Subject(faces...), points.Map(faces...)
 	}
 	if flat || made.Clear {
 		return made, png.Encode(to, small)

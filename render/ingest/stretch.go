@@ -63,14 +63,16 @@ func glances(r io.Reader, more func(n int, frame relief.Points)) (all []glance, 
 	}
 }
 
-// view analyses the frames of a clip.
-func view(r io.Reader) (v viewing, err error) {
+// view analyses the frames of a clip of a ratio of width to height.
+func view(r io.Reader, ratio float64) (v viewing, err error) {
+	var faces []timeline.Rect
 	v.frames, err = glances(r, func(n int, frame relief.Points) {
-		if n%mapEvery == 0 {
-			v.maps = append(v.maps, frame.Map())
-		}
 		if n%boxEvery == 0 {
-			v.boxes = append(v.boxes, frame.Subject())
+			faces = frame.Faces(ratio)
+			v.boxes = append(v.boxes, frame.Subject(faces...))
+		}
+		if n%mapEvery == 0 {
+			v.maps = append(v.maps, frame.Map(faces...))
 		}
 	})
 	return v, err
