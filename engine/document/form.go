@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // longestHeading bounds a heading without markup, in characters; a character that is a word counts
@@ -217,18 +219,15 @@ func Unquoted(s string) (inner string, ok bool) {
 	return s, false
 }
 
-// endMarks end a sentence in any script, except closing marks.
-const endMarks = ".!?…。！？।॥۔؟։"
-
 func endsSentence(s string) bool {
 	s = closed(s)
-	return s != "" && strings.ContainsRune(endMarks, lastRune(s))
+	return s != "" && strings.ContainsRune(language.EndMarks, lastRune(s))
 }
 
 // closed returns a text without the marks and pictographs behind its end.
 func closed(s string) string {
 	return strings.TrimRightFunc(s, func(r rune) bool {
-		return unicode.IsSpace(r) || isPictograph(r) || strings.ContainsRune("\"'”’»)）」』*_\ufe0f\u200d", r)
+		return unicode.IsSpace(r) || isPictograph(r) || strings.ContainsRune(language.CloseMarks+"*_\ufe0f\u200d", r)
 	})
 }
 
@@ -236,7 +235,7 @@ func isPictograph(r rune) bool {
 	return unicode.Is(unicode.So, r) && r > 0x2000
 }
 
-func isMark(r rune) bool { return strings.ContainsRune(endMarks+",;:，；：、", r) }
+func isMark(r rune) bool { return strings.ContainsRune(language.EndMarks+",;:，；：、", r) }
 
 func isHan(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || strings.ContainsRune("，。、；：！？（）“”《》", r)

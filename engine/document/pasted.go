@@ -153,7 +153,7 @@ func begins(above, line string, listed, wrapped bool) bool {
 var (
 	markdownMark = regexp.MustCompile(`^\s{0,3}(?:#{1,6}\s|>|[-*+]\s|\||(?:=+|-{2,}|\*{3,}|_{3,})\s*$)`)
 	bulletMark   = regexp.MustCompile(`^(\s*)[•▪▫◦‣⁃●○◉■□◆◇➢➤▶►▸❖·∙✓✔✗✘☐☑]\s*(\S.*)$`)
-	numberMark   = regexp.MustCompile(`^(\s*)(?:[(（](\d{1,2})[)）]|(\d{1,2})(?:[.)]|[、．]))\s*(\D.*)$`)
+	numberMark   = regexp.MustCompile(`^(\s*)(?:[(（](\d{1,2})[)）]|(\d{1,2})(?:[.)、．]|/ |\x{FE0F}?\x{20E3}))\s*(\D.*)$`)
 	hanNumber    = regexp.MustCompile(`^(\s*)(?:第)?([一二三四五六七八九十]{1,3})[、．]\s*(\S.*)$`)
 	circled      = regexp.MustCompile(`^(\s*)([①-⑳])\s*(\S.*)$`)
 )
@@ -313,10 +313,16 @@ func table(lines []string) (rows []string, n int) {
 
 var wideGap = regexp.MustCompile(`\S(?:\t+| {3,})\S`)
 
-// lone reports whether a line is only a row of short labels, such as buttons or tags: it is no part
-// of the text.
+// buttons matches a row of labels in brackets: "[Start free] [See pricing]".
+var buttons = regexp.MustCompile(`^(\s*\[[^\[\]]{2,28}\])+\s*$`)
+
+// lone reports whether a line is only a row of short labels, such as buttons or tags, or a
+// copyright notice: it is no part of the text.
 func lone(line string) bool {
 	const most = 28 // characters of a label
+	if buttons.MatchString(line) || strings.HasPrefix(line, "©") {
+		return true
+	}
 	if words := strings.Fields(line); len(words) > 0 && strings.HasPrefix(words[0], "#") && !strings.HasPrefix(words[0], "# ") {
 		return !strings.ContainsFunc(strings.Join(words, ""), func(r rune) bool { return r == '.' }) && allTags(words)
 	}

@@ -61,6 +61,10 @@ type Voice struct {
 // EndMarks holds the marks that end a sentence, in any script.
 const EndMarks = ".!?…。！？।॥۔؟։።"
 
+// CloseMarks holds the quotation marks and brackets that may follow the end of a sentence, in any
+// script: “ and « close a quotation in German.
+const CloseMarks = "\"'”’“‘»«›‹)）]］}」』》"
+
 // Thin is the narrow space before or after a mark; lines do not break at it.
 const Thin = '\u202f'
 

@@ -219,7 +219,7 @@ func (w Word) parts(pieces []string) []Word {
 
 // breakAfter returns the boundary after a token.
 func breakAfter(text string, tok language.Token) Break {
-	s := strings.TrimRight(tok.Text, `"'”’)]}»」』）`)
+	s := strings.TrimRight(tok.Text, language.CloseMarks)
 	r, _ := utf8.DecodeLastRuneInString(s)
 	switch {
 	case strings.ContainsRune(language.EndMarks, r):

@@ -72,7 +72,7 @@ func dropWithin(all []gap, text, phrase string) []gap {
 
 // endCost returns the cost of a line end after word.
 func endCost(word language.Token, own *language.Language) float64 {
-	bare := strings.TrimRight(word.Text, `"'”’»)）」』`)
+	bare := strings.TrimRight(word.Text, language.CloseMarks)
 	last, _ := utf8.DecodeLastRuneInString(bare)
 	switch {
 	case strings.ContainsRune(language.EndMarks, last) && !language.IsSomewhere(language.LineTitle, word.Text):

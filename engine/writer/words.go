@@ -107,7 +107,7 @@ func (e Editor) finished(text string) string {
 
 // isEnd reports whether a text ends as a sentence does, apart from closing marks.
 func isEnd(text string) bool {
-	text = strings.TrimRight(text, "\"'”’»)）」』")
+	text = strings.TrimRight(text, language.CloseMarks)
 	r, _ := utf8.DecodeLastRuneInString(text)
 	return text != "" && strings.ContainsRune(language.EndMarks, r)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -393,11 +394,16 @@ func TestHostileTexts(t *testing.T) {
 			_, _ = open(t).Write(t.Context(), a) // judged below
 			return time.Since(start)
 		}
-		once := took(a)
-		if a.Text = strings.Repeat(text, 4); once > 10*time.Second || took(a) > max(time.Second, 9*once) {
-			t.Errorf("%s: %v for %d bytes, and more than nine times that for four times as many", name, once, len(text))
+		longer := a
+		longer.Text = strings.Repeat(text, 4)
+		var once time.Duration
+		grows := slices.ContainsFunc([]int{1, 2, 3}, func(int) bool { // a busy machine stops one for a while
+			once = took(a)
+			return once < 10*time.Second && took(longer) < max(time.Second, 9*once)
+		})
+		if !grows {
+			t.Errorf("%s: %v for %d bytes, and three times more than nine times that for four times as many", name, once, len(text))
 		}
-		a.Text = text
 		s, err := open(t).Write(t.Context(), a)
 		if err != nil && !errors.Is(err, fault.ErrInvalid) || err == nil && len(s.Scenes) == 0 {
 			t.Errorf("%s: %d scenes, %v", name, len(s.Scenes), err)

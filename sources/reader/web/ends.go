@@ -176,7 +176,7 @@ func (r run) isListed() bool {
 	return false
 }
 
-var stop = regexp.MustCompile(`[.!?…:;。！？।؟۔][\s"'”’»」』)\]）]*$|[”"»」』]$`)
+var stop = regexp.MustCompile(`[.!?…:;。！？।؟۔][\s"'”’“‘»«」』)\]）]*$|[”"»」』]$`)
 
 func isStopped(text string) bool { return stop.MatchString(text) }
 

@@ -122,7 +122,7 @@ func parts(extract string) []part {
 // isProse reports whether a line is running text, which ends as a sentence does, and not a formula,
 // list or table.
 func isProse(line string) bool {
-	end, _ := utf8.DecodeLastRuneInString(strings.TrimRight(line, "\"'”’»」』)）]"))
+	end, _ := utf8.DecodeLastRuneInString(strings.TrimRight(line, language.CloseMarks))
 	return strings.ContainsRune(".!?。！？…:：", end) && !strings.Contains(line, `{\displaystyle`)
 }
 

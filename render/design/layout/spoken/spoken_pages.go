@@ -124,7 +124,7 @@ func endsClause(text string) bool {
 }
 
 func lastMark(text string) string {
-	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, `"'”’»)）」』 `))
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, language.CloseMarks+" "))
 	return string(r)
 }
 
