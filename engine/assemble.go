@@ -40,10 +40,9 @@ const bytesOfStills = 16 << 20
 
 // assemble builds the services in order of dependency.
 func (s *services) assemble(e *Engine) {
-	store, logger, now := e.Stores.Projects, e.opts.Logger, e.opts.Now
-	s.results = &pipeline.Results{Store: store}
-	s.files = &pipeline.Files{Blobs: e.Blobs, Folder: e.folder, Store: store, Results: s.results}
-	s.projects = &pipeline.Log{Hub: e.hub, Logger: logger, Now: now, Store: store}
+	logger, now := e.opts.Logger, e.opts.Now
+	s.files = &pipeline.Files{Blobs: e.Blobs, Folder: e.folder}
+	s.projects = &pipeline.Log{Hub: e.hub, Logger: logger, Now: now, Store: e.Stores.Projects}
 	s.fileURLs = &fileURLs{blobs: e.Blobs, lifetime: e.opts.FileLifetime, now: now, vault: e.Vault}
 	brandings := &workspace.Brandings{Directory: e.Directory}
 	resolver := &workspace.Resolver{Assets: e.Assets, Directory: e.Directory}
@@ -67,44 +66,38 @@ func (s *services) assemble(e *Engine) {
 	}
 
 	fetching := &fetch.Step{
-		Results: s.results, Blobs: e.Blobs, Media: e.Preparer != nil, Fetcher: e.fetcher(), Store: store, Web: e.Web,
+		Blobs: e.Blobs, Media: e.Preparer != nil, Fetcher: e.fetcher(), Web: e.Web,
 		Brandings: brandings, Files: s.files, Resolver: resolver,
 	}
 	maker := &material.Maker{Preparer: e.Preparer, Files: s.files, Hearing: s.hearing}
 	filling := &fill.Step{
-		Store: store, Logger: logger, Parallel: e.opts.Parallel, PublicFiles: e.publicFiles,
-		Fetching: fetching, Media: maker, Sources: e.askable(), Viewer: e.Viewer, Files: s.files, Results: s.results,
+		Parallel: e.opts.Parallel, PublicFiles: e.publicFiles, Projects: s.projects,
+		Fetching: fetching, Media: maker, Sources: e.askable(), Viewer: e.Viewer, Files: s.files,
 	}
 	s.exporting = &export.Step{
 		Blobs: e.Blobs, Renderer: e.Renderer, Queue: e.tracked, FileURL: s.fileURLs.of, Files: s.files, Projects: s.projects,
 	}
 	steps := &step.Services{
-		Blobs: e.Blobs, Logger: logger, Now: now, Parallel: e.opts.Parallel, Store: store,
+		Blobs: e.Blobs, Parallel: e.opts.Parallel,
 		Designer: e.Designer, Music: e.Music, Preparer: e.Preparer, Reader: e.Reader, Researcher: e.Researcher, Writer: e.Writer,
 		Brandings: brandings, Casting: s.casting, Catalog: s.catalog, Exporting: s.exporting, Fetching: fetching, Files: s.files,
-		Filling: filling, Media: maker, Projects: s.projects, Resolver: resolver, Results: s.results,
+		Filling: filling, Media: maker, Projects: s.projects, Resolver: resolver,
 		Subtitling: &caption.Subtitler{Fonts: e.Fonts}, Texts: texts,
 	}
-	s.runner = &pipeline.Runner{
-		Logger: logger, Now: now, Steps: steps.Steps(), Store: store, Webhooks: e.Webhooks, Projects: s.projects, Results: s.results,
-	}
+	s.runner = &pipeline.Runner{Steps: steps.Steps(), Webhooks: e.Webhooks, Projects: s.projects}
 	s.reviser = &revise.Reviser{
-		Now: now, Store: store, Projects: s.projects, Results: s.results, Filling: filling,
-		Rewriter: &revise.Rewriter{Writer: e.Writer, Layouts: e.Layouts(), Brandings: brandings},
+		Projects: s.projects, Filling: filling, Rewriter: &revise.Rewriter{Writer: e.Writer, Layouts: e.Layouts(), Brandings: brandings},
 	}
-	s.remover = &remover{blobs: e.Blobs, now: now, queue: e.Queue, store: store, projects: s.projects}
-	s.eraser = &eraser{assets: e.Assets, directory: e.Directory, projects: store, queue: e.Queue, remover: s.remover}
 	s.janitor = &janitor{
-		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, logger: logger, now: now,
-		publicFiles: e.publicFiles, replays: e.Replays, webhooks: e.Webhooks, projects: s.projects,
-		remover: s.remover, runner: s.runner, eraser: s.eraser,
+		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, projects: s.projects, publicFiles: e.publicFiles,
+		queue: e.Queue, replays: e.Replays, runner: s.runner, webhooks: e.Webhooks,
 	}
 
 	e.Samples = &show.Samples{Blobs: e.Blobs, Catalog: s.catalog, OnDemand: once}
 	e.Shares = &show.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
 	e.Stills = &show.Stills{
 		Blobs: e.Blobs, Designer: e.Designer, Drawn: provider.NewMemory(bytesOfStills, now), Files: s.files, Projects: s.projects,
-		Renderer: e.Renderer, Store: store,
+		Renderer: e.Renderer,
 	}
 }
 

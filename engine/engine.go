@@ -143,7 +143,6 @@ type services struct {
 	quota   *quota
 	hearing *material.Transcribers
 
-	results  *pipeline.Results
 	files    *pipeline.Files
 	projects *pipeline.Log
 	fileURLs *fileURLs
@@ -158,8 +157,6 @@ type services struct {
 	exporting *export.Step
 	runner    *pipeline.Runner
 	reviser   *revise.Reviser
-	remover   *remover
-	eraser    *eraser
 	janitor   *janitor
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
-	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/step"
 	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/port"
@@ -32,12 +31,12 @@ func (e *Engine) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 // Cancel stops the running or waiting job. A running step's child processes are dead within a
 // second. Finished work is kept; Retry goes on from there.
 func (e *Engine) Cancel(ctx context.Context, id string) error {
-	return e.remover.cancel(ctx, id)
+	return e.janitor.cancel(ctx, id)
 }
 
 // Delete stops a project and removes it with all its data and files.
 func (e *Engine) Delete(ctx context.Context, id string) error {
-	return e.remover.delete(ctx, id)
+	return e.janitor.delete(ctx, id)
 }
 
 // FileURL returns the address of a blob for clients. It is valid as long as the file exists. For an
@@ -167,21 +166,20 @@ func (e *Engine) Ledger(ctx context.Context, id string) ([]footage.Entry, error)
 	if err != nil {
 		return nil, err
 	}
+	t, err := e.projects.Task(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	var f fill.Result
-	found, err := e.Stores.Projects.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepFill}, &f)
-	if err != nil || !found {
+	if found, err := t.Stored(ctx, project.StepFill, "", &f); err != nil || !found {
 		return nil, err
 	}
 	var n step.NarrateResult
-	if _, err := e.Stores.Projects.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepNarrate}, &n); err != nil {
+	if _, err := t.Stored(ctx, project.StepNarrate, "", &n); err != nil {
 		return nil, err
 	}
 	if script, ok := step.ScriptEntry(n.Script); ok {
 		f.Ledger = append(f.Ledger, script)
-	}
-	t := pipeline.Task{Project: p}
-	if err := e.results.LoadSource(ctx, &t); err != nil {
-		return nil, err
 	}
 	if source, ok := fill.SourceEntry(t.Source, p.Request.Prompt); ok {
 		f.Ledger = append(f.Ledger, source)
@@ -197,7 +195,7 @@ func (e *Engine) DeleteWorkspace(ctx context.Context, id string) error {
 	if err := e.Directory.DeleteWorkspace(ctx, id); err != nil {
 		return err
 	}
-	return e.eraser.workspace(ctx, id)
+	return e.janitor.eraseWorkspace(ctx, id)
 }
 
 // DeleteOrganization deletes an organization with its people and keys, and its workspaces as
@@ -211,7 +209,7 @@ func (e *Engine) DeleteOrganization(ctx context.Context, id string) error {
 		return err
 	}
 	for _, w := range all {
-		if err := e.eraser.workspace(ctx, w.ID); err != nil {
+		if err := e.janitor.eraseWorkspace(ctx, w.ID); err != nil {
 			return err
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strings"
 	"time"
 
@@ -26,21 +25,18 @@ const (
 	rescueEvery = time.Minute // between two searches for lost jobs and unfinished deletions
 )
 
-// janitor removes what has expired, and resumes projects and deletions that were interrupted.
+// janitor cancels and deletes projects, removes what has expired and the data of deleted workspaces,
+// and resumes projects and deletions that were interrupted.
 type janitor struct {
 	assets      *library.Library
 	blobs       blobs.Blobs
 	directory   *tenant.Directory
-	logger      *slog.Logger
-	now         func() time.Time
+	projects    *pipeline.Log
 	publicFiles *filecache.Cache
+	queue       job.Queue
 	replays     *replay.Guard
+	runner      *pipeline.Runner
 	webhooks    *delivery.Outbox
-
-	projects *pipeline.Log
-	remover  *remover
-	eraser   *eraser
-	runner   *pipeline.Runner
 }
 
 // work cleans up at once, and then every minute and hour until the context ends.
@@ -66,10 +62,10 @@ func (j *janitor) work(ctx context.Context) {
 // a minute.
 func (j *janitor) rescue(ctx context.Context) {
 	if err := j.runner.Rescue(ctx); err != nil && ctx.Err() == nil {
-		j.logger.Warn("projects without a job not seen to, will be tried again", "error", err)
+		j.projects.Logger.Warn("projects without a job not seen to, will be tried again", "error", err)
 	}
-	if err := j.eraser.all(ctx); err != nil && ctx.Err() == nil {
-		j.logger.Warn("a deletion not finished, will be tried again", "error", err)
+	if err := j.eraseAll(ctx); err != nil && ctx.Err() == nil {
+		j.projects.Logger.Warn("a deletion not finished, will be tried again", "error", err)
 	}
 }
 
@@ -81,7 +77,7 @@ func (j *janitor) tidy(ctx context.Context) {
 	}
 	for _, tidy := range parts {
 		if err := tidy(ctx); err != nil && ctx.Err() == nil {
-			j.logger.Warn("tidying failed, will be tried again", "error", err)
+			j.projects.Logger.Warn("tidying failed, will be tried again", "error", err)
 		}
 	}
 }
@@ -93,7 +89,7 @@ const sweptWeeks = 8
 // sweepSegments deletes the segments of exports that began before the last week.
 func (j *janitor) sweepSegments(ctx context.Context) error {
 	var errs []error
-	for week := project.Week(j.now()) - 2; len(errs) < sweptWeeks; week-- {
+	for week := project.Week(j.projects.Now()) - 2; len(errs) < sweptWeeks; week-- {
 		errs = append(errs, j.blobs.Delete(ctx, project.SegmentsOfWeek(week)))
 	}
 	return errors.Join(errs...)
@@ -117,7 +113,7 @@ func (j *janitor) expire(ctx context.Context) error {
 // before returns the time before which data kept for some days has expired; ok is false where it is
 // kept for ever.
 func (j *janitor) before(days int) (at time.Time, ok bool) {
-	return j.now().Add(-time.Duration(days) * day), days > 0
+	return j.projects.Now().Add(-time.Duration(days) * day), days > 0
 }
 
 // expireFilms deletes a workspace's old projects, and the old exports of others.
@@ -141,7 +137,7 @@ func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.
 			}
 			switch {
 			case projects && p.UpdatedAt.Before(forProjects):
-				errs = append(errs, pipeline.IgnoreGone(j.remover.delete(ctx, p.ID)))
+				errs = append(errs, pipeline.IgnoreGone(j.delete(ctx, p.ID)))
 			case exports:
 				errs = append(errs, j.expireExports(ctx, p, forExports, r.Exports))
 			}
@@ -218,50 +214,42 @@ func eachAsset(ctx context.Context, assets *library.Library, workspaceID string,
 	}
 }
 
-// eraser removes the data of deleted workspaces.
-type eraser struct {
-	assets    *library.Library
-	directory *tenant.Directory
-	projects  project.Store
-	queue     job.Queue
-	remover   *remover
-}
-
-// all resumes unfinished deletions, and removes data that late requests wrote after the deletion of
-// their workspace.
-func (e *eraser) all(ctx context.Context) error {
-	ids, err := e.directory.DeletedWorkspaces(ctx)
+// eraseAll resumes unfinished deletions, and removes data that late requests wrote after the
+// deletion of their workspace.
+func (j *janitor) eraseAll(ctx context.Context) error {
+	ids, err := j.directory.DeletedWorkspaces(ctx)
 	if err != nil {
 		return err
 	}
 	var errs []error
 	for _, id := range ids {
-		errs = append(errs, e.workspace(ctx, id))
+		errs = append(errs, j.eraseWorkspace(ctx, id))
 	}
 	return errors.Join(errs...)
 }
 
-// workspace removes a deleted workspace's data; its own record last, by which it is found again.
-func (e *eraser) workspace(ctx context.Context, id string) error {
-	if err := e.eraseProjects(ctx, id); err != nil {
+// eraseWorkspace removes a deleted workspace's data; its own record last, by which it is found
+// again.
+func (j *janitor) eraseWorkspace(ctx context.Context, id string) error {
+	if err := j.eraseProjects(ctx, id); err != nil {
 		return err
 	}
 	for _, folders := range []bool{false, true} { // a folder must be empty
-		if err := e.eraseAssets(ctx, id, folders); err != nil {
+		if err := j.eraseAssets(ctx, id, folders); err != nil {
 			return err
 		}
 	}
-	return pipeline.IgnoreGone(e.directory.EraseWorkspace(ctx, id))
+	return pipeline.IgnoreGone(j.directory.EraseWorkspace(ctx, id))
 }
 
-func (e *eraser) eraseProjects(ctx context.Context, workspaceID string) error {
+func (j *janitor) eraseProjects(ctx context.Context, workspaceID string) error {
 	for {
-		page, err := e.projects.Projects(ctx, project.Query{WorkspaceID: workspaceID})
+		page, err := j.projects.Projects(ctx, project.Query{WorkspaceID: workspaceID})
 		if err != nil || len(page) == 0 {
 			return err
 		}
 		for _, p := range page {
-			if err := pipeline.IgnoreGone(e.remover.delete(ctx, p.ID)); err != nil {
+			if err := pipeline.IgnoreGone(j.delete(ctx, p.ID)); err != nil {
 				return err
 			}
 		}
@@ -269,71 +257,61 @@ func (e *eraser) eraseProjects(ctx context.Context, workspaceID string) error {
 }
 
 // eraseAssets removes either the folders among the assets or the other assets.
-func (e *eraser) eraseAssets(ctx context.Context, workspaceID string, folders bool) error {
-	if e.assets == nil {
+func (j *janitor) eraseAssets(ctx context.Context, workspaceID string, folders bool) error {
+	if j.assets == nil {
 		return nil
 	}
-	return eachAsset(ctx, e.assets, workspaceID, func(a library.Asset) error {
+	return eachAsset(ctx, j.assets, workspaceID, func(a library.Asset) error {
 		if (a.Type == library.Folder) != folders {
 			return nil
 		}
-		if err := e.queue.Cancel(ctx, a.ID); err != nil {
+		if err := j.queue.Cancel(ctx, a.ID); err != nil {
 			return err
 		}
-		return pipeline.IgnoreGone(e.assets.Delete(ctx, a.WorkspaceID, []string{a.ID}))
+		return pipeline.IgnoreGone(j.assets.Delete(ctx, a.WorkspaceID, []string{a.ID}))
 	})
 }
 
-// remover cancels and deletes projects.
-type remover struct {
-	blobs blobs.Blobs
-	now   func() time.Time
-	queue job.Queue
-	store project.Store
-
-	projects *pipeline.Log
-}
-
 // cancel implements [Engine.Cancel].
-func (r *remover) cancel(ctx context.Context, id string) error {
-	_, err := r.projects.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
-		p.UpdatedAt = r.now()
+func (j *janitor) cancel(ctx context.Context, id string) error {
+	_, err := j.projects.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
+		p.UpdatedAt = j.projects.Now()
 		return p.Cancel()
 	}})
 	if err != nil {
 		return err
 	}
-	return r.queue.Cancel(ctx, id)
+	return j.queue.Cancel(ctx, id)
 }
 
 // delete implements [Engine.Delete].
-func (r *remover) delete(ctx context.Context, id string) error {
-	p, err := r.projects.Project(ctx, id)
+func (j *janitor) delete(ctx context.Context, id string) error {
+	p, err := j.projects.Project(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := r.cancel(ctx, id); err != nil && !errors.Is(err, fault.ErrConflict) {
+	if err := j.cancel(ctx, id); err != nil && !errors.Is(err, fault.ErrConflict) {
 		return err
 	}
 	// Files go first, so that none outlives its project, and again after the deletion for those
 	// that a step wrote meanwhile.
-	err = r.deleteFiles(ctx, p)
+	err = j.deleteFiles(ctx, p)
 	if err == nil {
-		err = r.store.DeleteProject(ctx, id)
+		err = j.projects.Store.DeleteProject(ctx, id)
 	}
 	if err != nil {
 		return err
 	}
-	return r.deleteFiles(ctx, p)
+	return j.deleteFiles(ctx, p)
 }
 
-func (r *remover) deleteFiles(ctx context.Context, p project.Project) error {
-	errs := []error{r.blobs.Delete(ctx, project.FilesPrefix(p.ID))}
+func (j *janitor) deleteFiles(ctx context.Context, p project.Project) error {
+	errs := []error{j.blobs.Delete(ctx, project.FilesPrefix(p.ID))}
 	for _, edit := range p.Edits {
-		errs = append(errs, r.blobs.Delete(ctx, project.ExportPrefix(edit.ID)))
+		errs = append(errs, j.blobs.Delete(ctx, project.ExportPrefix(edit.ID)))
 	}
 	for _, week := range p.Weeks() {
-		errs = append(errs, r.blobs.Delete(ctx, project.SegmentsPrefix(week, p.ID)))
+		errs = append(errs, j.blobs.Delete(ctx, project.SegmentsPrefix(week, p.ID)))
 	}
 	return errors.Join(errs...)
 }

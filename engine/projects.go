@@ -10,7 +10,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
@@ -28,18 +27,22 @@ func (e *Engine) Create(ctx context.Context, r request.Request) (project.Project
 // CreateAs calls Create with an id that the caller drew, a UUID. Where a project of that id exists,
 // an earlier try created it: CreateAs returns it and ignores the request.
 func (e *Engine) CreateAs(ctx context.Context, id string, r request.Request) (project.Project, error) {
+	return e.addOnce(ctx, id, func() (project.Project, error) { return e.plan(ctx, id, r) })
+}
+
+// addOnce returns the project of an id, or plans and stores one.
+func (e *Engine) addOnce(ctx context.Context, id string, plan func() (project.Project, error)) (project.Project, error) {
 	if p, err := e.projects.Project(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 		return p, err
 	}
-	p, err := e.plan(ctx, id, r)
+	p, err := plan()
 	if err != nil {
 		return project.Project{}, err
 	}
-	err = e.add(ctx, p)
-	if errors.Is(err, fault.ErrConflict) { // a concurrent try was faster
+	switch err := e.add(ctx, p); {
+	case errors.Is(err, fault.ErrConflict): // a concurrent try was faster
 		return e.projects.Project(ctx, id)
-	}
-	if err != nil {
+	case err != nil:
 		return project.Project{}, err
 	}
 	return p, nil
@@ -172,7 +175,7 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	step, err := e.results.Unfinished(ctx, id, kind, editID)
+	step, err := e.projects.Unfinished(ctx, id, kind, editID)
 	if err != nil {
 		return err
 	}
@@ -196,8 +199,7 @@ func (e *Engine) Source(ctx context.Context, id string) (story.Document, error) 
 	if err != nil {
 		return story.Document{}, err
 	}
-	t := pipeline.Task{Project: p}
-	err = e.results.LoadSource(ctx, &t)
+	t, err := e.projects.Task(ctx, p)
 	return t.Source, err
 }
 
@@ -240,18 +242,7 @@ func (e *Engine) Translate(ctx context.Context, projectID, language string) (pro
 
 // TranslateAs calls Translate with an id that the caller drew, as with [Engine.CreateAs].
 func (e *Engine) TranslateAs(ctx context.Context, id, projectID, language string) (project.Project, error) {
-	if p, err := e.projects.Project(ctx, id); !errors.Is(err, fault.ErrNotFound) {
-		return p, err
-	}
-	p, err := e.translation(ctx, id, projectID, language)
-	if err != nil {
-		return project.Project{}, err
-	}
-	err = e.add(ctx, p)
-	if errors.Is(err, fault.ErrConflict) { // a concurrent try was faster
-		return e.projects.Project(ctx, id)
-	}
-	return p, err
+	return e.addOnce(ctx, id, func() (project.Project, error) { return e.translation(ctx, id, projectID, language) })
 }
 
 // translation returns the project of a translation before its first step.

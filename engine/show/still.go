@@ -28,8 +28,7 @@ type Stills struct {
 	Designer port.Designer
 	Files    *pipeline.Files
 	Projects *pipeline.Log
-	Renderer any // must be a port.Illustrator for stills
-	Store    project.Store
+	Renderer any              // must be a port.Illustrator for stills
 	Drawn    provider.Answers // cache of recent stills
 
 	turns turns
@@ -175,5 +174,5 @@ func (s *Stills) Narration(ctx context.Context, projectID, sceneID string) (blob
 }
 
 func (s *Stills) result(ctx context.Context, projectID string, step project.Step, v any) (found bool, err error) {
-	return s.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: step}, v)
+	return s.Projects.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: step}, v)
 }

@@ -69,7 +69,7 @@ func newStills(t *testing.T) (*show.Stills, *easel) {
 	e := &easel{next: make(chan struct{})}
 	return &show.Stills{
 		Drawn: provider.NewMemory(1<<20, nil), Files: &pipeline.Files{Folder: &workfolder.Folder{Dir: t.TempDir()}},
-		Projects: &pipeline.Log{Store: laidOut{}}, Renderer: e, Store: laidOut{},
+		Projects: &pipeline.Log{Store: laidOut{}}, Renderer: e,
 	}, e
 }
 

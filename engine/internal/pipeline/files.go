@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"bufio"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -11,6 +12,7 @@ import (
 	"os"
 	"sync/atomic"
 
+	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
@@ -37,9 +39,6 @@ type KeptFile struct {
 type Files struct {
 	Blobs  blobs.Blobs
 	Folder *workfolder.Folder
-	Store  project.Store
-
-	Results *Results
 }
 
 // KeepBlob stores a file of a project with a note of its content.
@@ -78,13 +77,13 @@ func (m *digester) Write(p []byte) (int, error) {
 }
 
 func (p *Files) noteBlob(ctx context.Context, t *Task, key string, m digester) error {
-	return p.Results.Keep(ctx, t, stepKept, key, KeptFile{hex.EncodeToString(m.Sum(nil)), m.bytes, t.maker.Step, t.maker.Part})
+	return t.Keep(ctx, stepKept, key, KeptFile{hex.EncodeToString(m.Sum(nil)), m.bytes, t.maker.Step, t.maker.Part})
 }
 
 // Intact reports whether a file is unchanged. One without a note counts as unchanged: it is older
 // than the notes, or not the project's.
-func (p *Files) Intact(ctx context.Context, projectID, key string) (was KeptFile, ok bool, err error) {
-	noted, err := p.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: stepKept, Part: key}, &was)
+func (p *Files) Intact(ctx context.Context, t *Task, key string) (was KeptFile, ok bool, err error) {
+	noted, err := t.Stored(ctx, stepKept, key, &was)
 	if err != nil || !noted {
 		return was, true, err
 	}
@@ -101,10 +100,10 @@ func (p *Files) Intact(ctx context.Context, projectID, key string) (was KeptFile
 }
 
 // Spoiled returns the changed files, by their keys.
-func (p *Files) Spoiled(ctx context.Context, projectID string, keys []string) (map[string]KeptFile, error) {
+func (p *Files) Spoiled(ctx context.Context, t *Task, keys []string) (map[string]KeptFile, error) {
 	all := map[string]KeptFile{}
 	for _, key := range keys {
-		was, ok, err := p.Intact(ctx, projectID, key)
+		was, ok, err := p.Intact(ctx, t, key)
 		if err != nil {
 			return nil, err
 		}
@@ -133,6 +132,20 @@ func (p *Files) CopyBlob(ctx context.Context, key string, w io.Writer) error {
 	}
 	_, err = io.Copy(w, b)
 	return errors.Join(err, b.Close())
+}
+
+// Sound reads a WAV file.
+func (p *Files) Sound(ctx context.Context, key string) (audio.Sound, error) {
+	b, err := p.Blobs.Open(ctx, key)
+	if err != nil {
+		return audio.Sound{}, err
+	}
+	defer b.Close()
+	s, err := audio.ReadWAV(bufio.NewReader(b))
+	if err != nil {
+		return s, fmt.Errorf("sound %s: %w", key, err)
+	}
+	return s, nil
 }
 
 // StoreFile stores the source of a film that its caller has. One of more than most bytes is a

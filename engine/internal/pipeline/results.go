@@ -12,13 +12,22 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Task is a step's input: the project and its progress function.
+// Task is a step's view of its project: the state, the results of steps, and the step's progress.
 type Task struct {
 	Project project.Project
 	Job     job.Job
-	Source  story.Document                         // the result of StepRead
-	Report  func(scene, scenes int, share float64) // progress of the step
-	maker   project.ResultKey                      // the result that refers to kept files: see By
+	Source  story.Document                         // the result of StepRead; empty in projects older than that step
+	Report  func(scene, scenes int, share float64) // progress of the step; nil outside of steps
+
+	maker project.ResultKey // the result that refers to kept files: see By
+	store project.Store
+}
+
+// Task returns a task of a project outside of a step.
+func (pr *Log) Task(ctx context.Context, p project.Project) (*Task, error) {
+	t := &Task{Project: p, store: pr.Store}
+	_, err := t.Stored(ctx, project.StepRead, "", &t.Source)
+	return t, err
 }
 
 // Begins reports that the step has work to do for the project: a step that never calls it is
@@ -37,46 +46,45 @@ func (t *Task) By(step project.Step, part string) *Task {
 	return &own
 }
 
-// Results reads and stores the results of steps.
-type Results struct {
-	Store project.Store
-}
-
 // Keep stores a checkpoint inside a step.
-func (r *Results) Keep(ctx context.Context, t *Task, step project.Step, part string, v any) error {
+func (t *Task) Keep(ctx context.Context, step project.Step, part string, v any) error {
 	raw, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	_, err = r.Store.Commit(ctx, project.Commit{ProjectID: t.Project.ID, Results: []project.Result{{Step: step, Part: part, Value: raw}}})
+	return t.Commit(ctx, project.Result{Step: step, Part: part, Value: raw})
+}
+
+// Commit stores results, and removes those without a value.
+func (t *Task) Commit(ctx context.Context, results ...project.Result) error {
+	_, err := t.store.Commit(ctx, project.Commit{ProjectID: t.Project.ID, Results: results})
 	return err
 }
 
-// Result reads the result of an earlier step.
-func (r *Results) Result(ctx context.Context, t *Task, step project.Step, v any) error {
-	found, err := r.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: step}, v)
+// Stored reads a checkpoint, or the result of a whole step; found is false without one.
+func (t *Task) Stored(ctx context.Context, step project.Step, part string, v any) (found bool, err error) {
+	return t.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: step, Part: part}, v)
+}
+
+// Result reads the result of an earlier step, which must exist.
+func (t *Task) Result(ctx context.Context, step project.Step, v any) error {
+	found, err := t.Stored(ctx, step, "", v)
 	if err == nil && !found {
 		err = fmt.Errorf("the result of step %s is not there", step)
 	}
 	return err
 }
 
-// LoadSource reads the result of StepRead. Projects older than that step have none.
-func (r *Results) LoadSource(ctx context.Context, t *Task) error {
-	_, err := r.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepRead}, &t.Source)
-	return err
-}
-
 // Unfinished returns the step after the last one of a job that has a result: a project may stop
 // after one was stored and before the next began. CodeConflict: every step has one.
-func (r *Results) Unfinished(ctx context.Context, projectID string, kind project.JobKind, editID string) (project.Step, error) {
+func (pr *Log) Unfinished(ctx context.Context, projectID string, kind project.JobKind, editID string) (project.Step, error) {
 	step := project.FirstStep(kind)
 	for _, row := range project.Pipeline() {
 		if row.Job != kind {
 			continue
 		}
 		var done json.RawMessage
-		found, err := r.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: row.Name, Part: editID}, &done)
+		found, err := pr.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: row.Name, Part: editID}, &done)
 		if err != nil {
 			return "", err
 		}
@@ -96,17 +104,15 @@ type looks map[string]story.Look
 // partLooks is the part of a result with the looks of a project's scenes before an edit.
 const partLooks = "looks"
 
-// Looks returns how a project's scenes look now, nil where that is not known. Where they were not
+// Looks returns how the project's scenes look now, nil where that is not known. Where they were not
 // drawn since the last edit, the edit's own note still applies.
-func (r *Results) Looks(ctx context.Context, p project.Project) (json.RawMessage, error) {
+func (t *Task) Looks(ctx context.Context) (raw json.RawMessage, err error) {
 	var tl timeline.Timeline
-	found, err := r.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange}, &tl)
-	if err != nil {
-		return nil, err
+	drawn, err := t.Stored(ctx, project.StepArrange, "", &tl)
+	if err == nil && !drawn {
+		_, err = t.Stored(ctx, project.StepArrange, partLooks, &raw)
 	}
-	if !found {
-		var raw json.RawMessage
-		_, err := r.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange, Part: partLooks}, &raw)
+	if err != nil || !drawn {
 		return raw, err
 	}
 	all := looks{}
@@ -124,18 +130,16 @@ func NotedLooks(looks json.RawMessage) project.Result {
 
 // KeepLooks sets the scenes' former looks in an edited project's storyboard, so that unchanged
 // scenes look the same again.
-func (r *Results) KeepLooks(ctx context.Context, p project.Project, b *story.Storyboard) error {
-	if p.Revision == nil {
+func (t *Task) KeepLooks(ctx context.Context, b *story.Storyboard) error {
+	if t.Project.Revision == nil {
 		return nil
 	}
 	var all looks
-	if _, err := r.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange, Part: partLooks}, &all); err != nil {
-		return err
-	}
+	_, err := t.Stored(ctx, project.StepArrange, partLooks, &all)
 	for i := range b.Scenes {
 		if l, ok := all[b.Scenes[i].ID]; ok {
 			b.Scenes[i].Look = &l
 		}
 	}
-	return nil
+	return err
 }

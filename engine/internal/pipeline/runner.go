@@ -22,15 +22,9 @@ import (
 
 // Runner runs jobs of the pipeline, one step a job.
 type Runner struct {
-	Logger *slog.Logger
-	Now    func() time.Time
-	Steps  Steps
-	Store  project.Store
-	// Webhooks sends the events of ended jobs; nil: none are sent.
-	Webhooks *delivery.Outbox
-
 	Projects *Log
-	Results  *Results
+	Steps    Steps
+	Webhooks *delivery.Outbox // sends the events of ended jobs; nil: none are sent
 }
 
 // Work runs one step of a project. An unreachable database does not count as an attempt.
@@ -50,7 +44,7 @@ func (r *Runner) work(ctx context.Context, j job.Job) error {
 	if !ok {
 		return fmt.Errorf("job of project %s: no step is called %q", j.Subject, j.Step)
 	}
-	p, err := r.Store.Project(ctx, j.Subject)
+	p, err := r.Projects.Store.Project(ctx, j.Subject)
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil // deleted in the meantime
 	}
@@ -89,27 +83,28 @@ func (r *Runner) over(ctx context.Context, row project.StepRow, p project.Projec
 		return true, nil
 	}
 	var done json.RawMessage
-	return r.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: row.Name, Part: j.EditID}, &done)
+	return r.Projects.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: row.Name, Part: j.EditID}, &done)
 }
 
 // step runs a row and commits its result together with the following job.
 func (r *Runner) step(ctx context.Context, row project.StepRow, p project.Project, j job.Job) error {
-	began := r.Now()
+	began := r.Projects.Now()
 	p, err := r.Projects.Commit(ctx, project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
 		return p.Begin(row, j.EditID, began)
 	}})
 	if err != nil {
 		return IgnoreGone(err)
 	}
-	t := &Task{Project: p, Job: j, Report: r.Projects.reporter(ctx, p.ID, row)}
-	if err := r.Results.LoadSource(ctx, t); err != nil {
+	t, err := r.Projects.Task(ctx, p)
+	if err != nil {
 		return err
 	}
+	t.Job, t.Report = j, r.Projects.reporter(ctx, p.ID, row)
 	raw, err := r.do(provider.WithWaits(ctx, r.Projects.waits(ctx, p.ID, row.Name)), row, t)
 	if err != nil {
 		return err
 	}
-	r.Logger.Info("step done", "project", p.ID, "step", row.Name, "durationMs", time.Since(began).Milliseconds())
+	r.Projects.Logger.Info("step done", "project", p.ID, "step", row.Name, "durationMs", time.Since(began).Milliseconds())
 	return r.finish(ctx, row, p, j, raw)
 }
 
@@ -118,19 +113,19 @@ func (r *Runner) step(ctx context.Context, row project.StepRow, p project.Projec
 func (r *Runner) do(ctx context.Context, row project.StepRow, t *Task) (raw json.RawMessage, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			r.Logger.Error("step panicked", "project", t.Project.ID, "step", row.Name, "panic", v, "stack", string(debug.Stack()))
+			r.Projects.Logger.Error("step panicked", "project", t.Project.ID, "step", row.Name, "panic", v, "stack", string(debug.Stack()))
 			err = &fault.Error{
 				Code: fault.CodeInternal, Message: "the step failed unexpectedly", Remedy: "try again; if it stays, see the log",
 				Retryable: true, Err: fmt.Errorf("panic: %v", v),
 			}
 		}
 	}()
-	return r.Steps.Do(ctx, row.Name, r.Results, t)
+	return r.Steps.Do(ctx, row.Name, t)
 }
 
 // finish commits a step's result, the project's new state and the next job.
 func (r *Runner) finish(ctx context.Context, row project.StepRow, p project.Project, j job.Job, raw json.RawMessage) (err error) {
-	now := r.Now()
+	now := r.Projects.Now()
 	editID := project.NewEditID() // for an export that starts by itself; unused otherwise
 	next := project.After(row)
 	c := project.Commit{
@@ -155,7 +150,7 @@ func (r *Runner) finish(ctx context.Context, row project.StepRow, p project.Proj
 // fault retries a step after an error, or fails the project.
 func (r *Runner) fault(ctx context.Context, row project.StepRow, j job.Job, err error) error {
 	failure := AsFailure(err, row.Name)
-	log := r.Logger.With("project", j.Subject, "step", row.Name, "attempt", j.Attempt)
+	log := r.Projects.Logger.With("project", j.Subject, "step", row.Name, "attempt", j.Attempt)
 	if again := j.BrokenOff(err); again != nil {
 		log.Warn("step broken off, goes on from what is finished", "times", j.Broken+1, slog.Any("error", err))
 		return again
@@ -166,11 +161,11 @@ func (r *Runner) fault(ctx context.Context, row project.StepRow, j job.Job, err 
 	}
 	log.Error("step failed", slog.Any("error", err))
 	telemetry.Failed(ctx, string(failure.Code))
-	p, err := r.Store.Project(ctx, j.Subject)
+	p, err := r.Projects.Store.Project(ctx, j.Subject)
 	if err != nil {
 		return IgnoreGone(err)
 	}
-	now := r.Now()
+	now := r.Projects.Now()
 	told, err := r.failureWebhooks(ctx, p, j.EditID, failure, now)
 	if err != nil {
 		return err
@@ -217,53 +212,50 @@ func IgnoreGone(err error) error {
 
 // exportWebhooks returns the deliveries of a finished export to all subscribers.
 func (r *Runner) exportWebhooks(ctx context.Context, p project.Project, row project.StepRow, editID string, raw json.RawMessage, now time.Time) ([]delivery.Delivery, error) {
-	if r.Webhooks == nil || row.Job != project.JobExport || project.After(row) != "" {
+	if row.Job != project.JobExport || project.After(row) != "" {
 		return nil, nil
 	}
 	var film project.Rendition
 	if err := json.Unmarshal(raw, &film); err != nil {
 		return nil, err
 	}
-	to, err := r.Webhooks.Receivers(ctx, p.WorkspaceID, delivery.EventExport, p.Request.Webhook)
-	if err != nil {
-		return nil, err
-	}
-	told := make([]delivery.Delivery, len(to))
-	for i, receiver := range to {
-		told[i] = delivery.Of(delivery.Export{
-			WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, To: receiver,
+	return r.deliveries(ctx, p, delivery.EventExport, p.Request.Webhook, func(to delivery.Receiver) (delivery.Delivery, error) {
+		return delivery.Of(delivery.Export{
+			WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, To: to,
 			UploadPath: film.VideoURL, DashPath: film.ManifestURL, AdditionalParams: p.Request.AdditionalParams, At: now,
-		})
-	}
-	return told, nil
+		}), nil
+	})
 }
 
 // failureWebhooks returns the deliveries of a failure: to the subscribers, and to the project's own
 // webhook where that includes failures.
 func (r *Runner) failureWebhooks(ctx context.Context, p project.Project, editID string, failure *fault.Error, now time.Time) ([]delivery.Delivery, error) {
-	if r.Webhooks == nil {
-		return nil, nil
-	}
-	own := ""
+	own, id := "", project.NewEditID()
 	if p.Request.ToNotifyFailures {
 		own = p.Request.Webhook
 	}
-	to, err := r.Webhooks.Receivers(ctx, p.WorkspaceID, delivery.EventFailure, own)
-	if err != nil {
-		return nil, err
-	}
-	id := project.NewEditID()
-	told := make([]delivery.Delivery, len(to))
-	for i, receiver := range to {
-		told[i], err = delivery.OfFailure(delivery.Failure{
-			ID: id, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, To: receiver,
+	return r.deliveries(ctx, p, delivery.EventFailure, own, func(to delivery.Receiver) (delivery.Delivery, error) {
+		return delivery.OfFailure(delivery.Failure{
+			ID: id, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, To: to,
 			Error: failure, AdditionalParams: p.Request.AdditionalParams, At: now,
 		})
-		if err != nil {
-			return nil, err
-		}
+	})
+}
+
+// deliveries returns a delivery of an event to each of its receivers.
+func (r *Runner) deliveries(
+	ctx context.Context, p project.Project, event delivery.Event, own string, of func(delivery.Receiver) (delivery.Delivery, error),
+) (all []delivery.Delivery, err error) {
+	if r.Webhooks == nil {
+		return nil, nil
 	}
-	return told, nil
+	to, err := r.Webhooks.Receivers(ctx, p.WorkspaceID, event, own)
+	for i := 0; i < len(to) && err == nil; i++ {
+		var d delivery.Delivery
+		d, err = of(to[i])
+		all = append(all, d)
+	}
+	return all, err
 }
 
 // Rescue repairs projects whose job is not in the queue: a lost job is added again, and a job that
@@ -271,7 +263,7 @@ func (r *Runner) failureWebhooks(ctx context.Context, p project.Project, editID 
 func (r *Runner) Rescue(ctx context.Context) error {
 	var errs []error
 	for after := ""; ; {
-		found, err := r.Store.Stranded(ctx, after)
+		found, err := r.Projects.Store.Stranded(ctx, after)
 		if err != nil || len(found) == 0 {
 			return errors.Join(append(errs, err)...)
 		}
@@ -286,16 +278,16 @@ func (r *Runner) Rescue(ctx context.Context) error {
 
 // rescue repairs one of them, unless another process was faster.
 func (r *Runner) rescue(ctx context.Context, s project.Stranded) error {
-	p, err := r.Store.Project(ctx, s.ProjectID)
+	p, err := r.Projects.Store.Project(ctx, s.ProjectID)
 	if err != nil {
 		return IgnoreGone(err)
 	}
 	kind, editID, ok := p.Active()
 	if !ok {
-		_, err := r.Store.Commit(ctx, project.Commit{ProjectID: p.ID, Change: func(*project.Project) error { return nil }})
+		_, err := r.Projects.Store.Commit(ctx, project.Commit{ProjectID: p.ID, Change: func(*project.Project) error { return nil }})
 		return IgnoreGone(err) // by now the store knows that it is idle
 	}
-	step, err := r.Results.Unfinished(ctx, p.ID, kind, editID)
+	step, err := r.Projects.Unfinished(ctx, p.ID, kind, editID)
 	if err != nil {
 		return err
 	}
@@ -308,7 +300,7 @@ func (r *Runner) rescue(ctx context.Context, s project.Stranded) error {
 		return nil
 	}
 	if err == nil {
-		r.Logger.Warn("project had no job", "project", p.ID, "step", step, "givenUp", s.GivenUp)
+		r.Projects.Logger.Warn("project had no job", "project", p.ID, "step", step, "givenUp", s.GivenUp)
 	}
 	return IgnoreGone(err)
 }
@@ -325,7 +317,7 @@ func (r *Runner) remedy(ctx context.Context, s project.Stranded, p project.Proje
 		Code: fault.CodeInternal, Stage: lost.Step, Message: "the queue gave the step up",
 		Remedy: "retry the project; if it stays, see the log", Retryable: true,
 	}
-	now := r.Now()
+	now := r.Projects.Now()
 	c.Change = func(p *project.Project) error { return p.Fail(row, lost.EditID, failure, now) }
 	told, err := r.failureWebhooks(ctx, p, lost.EditID, failure, now)
 	c.Deliver = told

@@ -19,9 +19,8 @@ import (
 // arranger changes the list of scenes of a draft, change by change.
 type arranger struct {
 	*Reviser
-	project project.Project
-	draft   *draft
-	added   []string // ids of the scenes that were added, oldest first
+	draft *draft
+	added []string // ids of the scenes that were added, oldest first
 }
 
 func (a *arranger) apply(ctx context.Context, c request.SceneChange) error {
@@ -44,7 +43,7 @@ func (a *arranger) apply(ctx context.Context, c request.SceneChange) error {
 	case request.ChangePicture:
 		return a.repicture(ctx, i, c.Shot)
 	}
-	return a.edit(ctx, a.project, a.draft, i, c.SceneEdit)
+	return a.edit(ctx, a.draft, i, c.SceneEdit)
 }
 
 func (a *arranger) scenes() *[]story.ScriptScene { return &a.draft.script.Scenes }
@@ -67,7 +66,7 @@ func (a *arranger) add(ctx context.Context, c request.SceneChange) error {
 	}
 	a.insert(at, sc)
 	a.added = append(a.added, sc.ID)
-	a.draft.keep(a.project, sc.ID, c.SceneEdit)
+	a.draft.keep(sc.ID, c.SceneEdit)
 	return nil
 }
 
@@ -90,15 +89,11 @@ func (a *arranger) insert(at int, sc story.ScriptScene) {
 // newID returns an id that no scene of the film has.
 func (a *arranger) newID() string {
 	for n := len(a.added) + 1; ; n++ {
-		id := fmt.Sprintf("r%d-%d", a.project.Revisions()+1, n)
-		if a.free(id) {
+		id := fmt.Sprintf("r%d-%d", a.draft.task.Project.Revisions()+1, n)
+		if a.draft.index(id) < 0 && a.draft.task.Project.Request.SceneIndex(id) < 0 {
 			return id
 		}
 	}
-}
-
-func (a *arranger) free(id string) bool {
-	return a.draft.index(id) < 0 && a.project.Request.SceneIndex(id) < 0
 }
 
 // continued returns an id for a scene that continues another.
@@ -174,7 +169,7 @@ func (a *arranger) divide(text string, at int) (first, second string, err error)
 		_, size := utf8.DecodeRuneInString(text[cut:])
 		cut += size
 	}
-	if !language.Divides(text, a.project.Language, cut) {
+	if !language.Divides(text, a.draft.task.Project.Language, cut) {
 		return "", "", fault.Invalid("at", "is within a word", "take a place between two sentences, or two words")
 	}
 	first, second = strings.TrimSpace(text[:cut]), strings.TrimSpace(text[cut:])
@@ -229,7 +224,7 @@ func (a *arranger) repicture(ctx context.Context, i, shot int) error {
 	if d.masters(id) {
 		return spokenFor()
 	}
-	raw, err := a.filled(ctx, a.project, id)
+	raw, err := d.filled(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -239,22 +234,16 @@ func (a *arranger) repicture(ctx context.Context, i, shot int) error {
 	}
 	d.scenes[id] = d.scenes[id].Refuse(shown...)
 	d.results = append(d.results, project.Result{Step: project.StepFill, Part: id, Value: opened})
-	p := a.project
-	p.Revision = &project.Revision{Scenes: d.scenes}
-	return a.Filling.Another(ctx, p, d.script, i)
+	return a.Filling.Another(ctx, d.project(), d.script, i)
 }
 
 // say replaces the narration of a scene.
 func (a *arranger) say(ctx context.Context, sc *story.ScriptScene, edit request.SceneEdit) error {
-	written, err := a.Rewriter.resaid(ctx, a.project, a.draft.script, *sc, edit)
-	if err != nil {
-		return err
+	written, err := a.Rewriter.resaid(ctx, a.draft.task.Project, a.draft.script, *sc, edit)
+	if err == nil {
+		*sc = headed(written, edit)
 	}
-	if edit.Heading != nil {
-		written.Screen = written.Screen.WithHeading(strings.TrimSpace(*edit.Heading))
-	}
-	*sc = written
-	return nil
+	return err
 }
 
 // joined joins two texts, with a space where their script has spaces.
@@ -273,18 +262,13 @@ func spokenFor() *fault.Error {
 // Arrange makes all changes of a project's scenes or none, and starts to remake the film from
 // there.
 func (re *Reviser) Arrange(ctx context.Context, p project.Project, changes []request.SceneChange) (project.Project, error) {
-	d, err := re.draft(ctx, p)
-	if err != nil {
-		return p, err
-	}
-	a := arranger{Reviser: re, project: p, draft: d}
-	for i, c := range changes {
-		if err := a.apply(ctx, c); err != nil {
-			return p, request.InChange(i, err)
+	return re.revise(ctx, p, func(d *draft) error {
+		a := arranger{Reviser: re, draft: d}
+		for i, c := range changes {
+			if err := a.apply(ctx, c); err != nil {
+				return request.InChange(i, err)
+			}
 		}
-	}
-	if n := len(d.script.Scenes); n > request.MaxScenes {
-		return p, fault.CheckCount("changes", n, request.MaxScenes)
-	}
-	return re.commit(ctx, p, d)
+		return fault.CheckCount("changes", len(d.script.Scenes), request.MaxScenes)
+	})
 }

@@ -3,13 +3,13 @@
 package revise
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"reflect"
 	"slices"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/material"
@@ -29,6 +29,7 @@ type tempo struct{ pace, rate float64 }
 
 // draft is a revision before its commit.
 type draft struct {
+	task   *pipeline.Task // of the project as the caller saw it
 	script story.Script
 	tempo
 	scenes  map[string]project.SceneChange // by scene id
@@ -41,71 +42,70 @@ type draft struct {
 
 // Reviser changes finished projects.
 type Reviser struct {
-	Now   func() time.Time
-	Store project.Store
-
 	Projects *pipeline.Log
-	Results  *pipeline.Results
 	Rewriter *Rewriter
 	Filling  *fill.Step
 }
 
 // Edit changes one scene of a project and starts to remake the film from there.
 func (re *Reviser) Edit(ctx context.Context, p project.Project, sceneID string, edit request.SceneEdit) (project.Project, error) {
+	return re.revise(ctx, p, func(d *draft) error {
+		i := d.index(sceneID)
+		if i < 0 {
+			return fault.NotFound("scene")
+		}
+		return re.edit(ctx, d, i, edit)
+	})
+}
+
+// revise commits a change of a project as its next revision, and starts to remake the film from
+// there.
+func (re *Reviser) revise(ctx context.Context, p project.Project, change func(*draft) error) (project.Project, error) {
 	d, err := re.draft(ctx, p)
+	if err == nil {
+		err = change(d)
+	}
 	if err != nil {
 		return p, err
 	}
-	i := d.index(sceneID)
-	if i < 0 {
-		return p, fault.NotFound("scene")
-	}
-	if err := re.edit(ctx, p, d, i, edit); err != nil {
-		return p, err
-	}
-	return re.commit(ctx, p, d)
+	return re.commit(ctx, d)
 }
 
 // draft reads a project as it was last made, or as its edits have left it.
 func (re *Reviser) draft(ctx context.Context, p project.Project) (*draft, error) {
+	t, err := re.Projects.Task(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	var brings material.Gathered
-	found, err := re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepGather}, &brings)
+	found, err := t.Stored(ctx, project.StepGather, "", &brings)
 	if err != nil {
 		return nil, err
 	}
 	d := &draft{
-		scenes: map[string]project.SceneChange{}, film: p.Request.Film(),
+		task: t, scenes: map[string]project.SceneChange{}, film: p.Request.Film(),
 		masters: func(id string) bool { _, ok := brings.MasterOf(p.Request, id); return ok },
 	}
 	if !found { // an edit was stopped before this was stored again
 		d.masters = p.IsMaster
 	}
 	if p.Revision == nil {
-		err = re.asMade(ctx, p, d, brings)
+		var n step.NarrateResult
+		err = t.Result(ctx, project.StepNarrate, &n)
+		d.script, d.tempo = n.Script, tempo{step.PauseScale(p, n, brings), n.Rate}
 	} else {
 		d.tempo = tempo{p.Revision.Pace, p.Revision.Rate}
 		maps.Copy(d.scenes, p.Revision.Scenes)
-		_, err = re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepWrite, Part: project.PartRevised}, &d.script)
+		_, err = t.Stored(ctx, project.StepWrite, project.PartRevised, &d.script)
 	}
 	d.was = edition{Script: d.script, Pace: d.pace, Rate: d.rate, Scenes: maps.Clone(d.scenes), Film: d.film}
 	d.script.Scenes = slices.Clone(d.script.Scenes)
 	return d, err
 }
 
-// asMade reads the script of a project without revisions.
-func (re *Reviser) asMade(ctx context.Context, p project.Project, d *draft, brings material.Gathered) error {
-	var n step.NarrateResult
-	if err := re.Results.Result(ctx, &pipeline.Task{Project: p}, project.StepNarrate, &n); err != nil {
-		return err
-	}
-	d.script, d.tempo = n.Script, tempo{step.PauseScale(p, n, brings), n.Rate}
-	return nil
-}
-
 // filled reads a scene's filling, nil where there is none yet.
-func (re *Reviser) filled(ctx context.Context, p project.Project, sceneID string) (json.RawMessage, error) {
-	var raw json.RawMessage
-	_, err := re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepFill, Part: sceneID}, &raw)
+func (d *draft) filled(ctx context.Context, sceneID string) (raw json.RawMessage, err error) {
+	_, err = d.task.Stored(ctx, project.StepFill, sceneID, &raw)
 	return raw, err
 }
 
@@ -121,34 +121,39 @@ func (d *draft) forget(made project.Step, parts ...string) {
 }
 
 // edit applies an edit to scene i of a draft.
-func (re *Reviser) edit(ctx context.Context, p project.Project, d *draft, i int, edit request.SceneEdit) error {
+func (re *Reviser) edit(ctx context.Context, d *draft, i int, edit request.SceneEdit) error {
 	id := d.script.Scenes[i].ID
 	if d.masters(id) {
 		if err := edit.OnMaster(); err != nil {
 			return err
 		}
 	}
-	sc, err := re.Rewriter.rewritten(ctx, p, d.script, i, edit)
+	sc, err := re.Rewriter.rewritten(ctx, d.task.Project, d.script, i, edit)
 	if err != nil {
 		return err
 	}
 	d.script.Scenes[i] = sc
-	d.keep(p, id, edit)
+	d.keep(id, edit)
 	return nil
 }
 
 // keep notes an edit's settings beside the script, and drops the scene's results that it
 // invalidates.
-func (d *draft) keep(p project.Project, sceneID string, edit request.SceneEdit) {
-	d.scenes[sceneID] = changeOf(edit, d.scenes[sceneID])
+func (d *draft) keep(sceneID string, edit request.SceneEdit) {
+	c := d.scenes[sceneID]
+	if edit.Media != nil {
+		media := slices.Clone(*edit.Media)
+		c.Media = &media
+	}
+	c.Voice = cmp.Or(edit.Voice, c.Voice)
+	d.scenes[sceneID] = c
 	if edit.Refills() {
 		d.forget(project.StepFill, sceneID)
 	}
 	if edit.Media == nil {
 		return
 	}
-	p.Revision = &project.Revision{Scenes: d.scenes}
-	for _, task := range material.TasksOf(p) {
+	for _, task := range material.TasksOf(d.project()) {
 		if task.For == sceneID { // it may have failed before
 			d.forget(project.StepCollect, fetch.Part(task.URL))
 			d.forget(project.StepGather, task.Checkpoint())
@@ -156,21 +161,17 @@ func (d *draft) keep(p project.Project, sceneID string, edit request.SceneEdit) 
 	}
 }
 
-// changeOf returns a scene's stored change with an edit merged into it.
-func changeOf(s request.SceneEdit, before project.SceneChange) project.SceneChange {
-	if s.Media != nil {
-		media := slices.Clone(*s.Media)
-		before.Media = &media
-	}
-	if s.Voice != nil {
-		before.Voice = s.Voice
-	}
-	return before
+// project returns the project with the draft's changes of scenes.
+func (d *draft) project() project.Project {
+	p := d.task.Project
+	p.Revision = &project.Revision{Scenes: d.scenes}
+	return p
 }
 
 // commit stores a draft as the project's next revision, drops the results that it invalidates and
 // starts the work.
-func (re *Reviser) commit(ctx context.Context, seen project.Project, d *draft) (project.Project, error) {
+func (re *Reviser) commit(ctx context.Context, d *draft) (project.Project, error) {
+	seen := d.task.Project
 	if err := step.CheckScript(d.script); err != nil {
 		return seen, err
 	}
@@ -178,11 +179,11 @@ func (re *Reviser) commit(ctx context.Context, seen project.Project, d *draft) (
 	if err != nil {
 		return seen, err
 	}
-	before, err := re.remember(ctx, seen, d.was)
+	before, err := d.remember(ctx)
 	if err != nil {
 		return seen, err
 	}
-	now := re.Now()
+	now := re.Projects.Now()
 	return re.Projects.Commit(ctx, project.Commit{
 		ProjectID: seen.ID,
 		Results:   slices.Concat(untrue(), before, []project.Result{{Step: project.StepWrite, Part: project.PartRevised, Value: raw}}, d.results),
@@ -194,7 +195,7 @@ func (re *Reviser) commit(ctx context.Context, seen project.Project, d *draft) (
 			if err := p.Editable(); err != nil {
 				return err
 			}
-			p.Revision = &project.Revision{Number: seen.Revisions() + 1, Pace: d.pace, Rate: d.rate, Scenes: d.scenes, Made: d.made(seen)}
+			p.Revision = &project.Revision{Number: seen.Revisions() + 1, Pace: d.pace, Rate: d.rate, Scenes: d.scenes, Made: d.made()}
 			p.Request = p.Request.WithFilm(d.film)
 			return p.Reopen(now)
 		},
@@ -202,7 +203,8 @@ func (re *Reviser) commit(ctx context.Context, seen project.Project, d *draft) (
 }
 
 // made returns the revision that changed each scene last: this one where its words or media differ.
-func (d *draft) made(p project.Project) map[string]int {
+func (d *draft) made() map[string]int {
+	p := d.task.Project
 	was := map[string]story.ScriptScene{}
 	for _, sc := range d.was.Script.Scenes {
 		was[sc.ID] = sc
@@ -248,10 +250,11 @@ type edition struct {
 func editionPart(revision int) string { return fmt.Sprintf("revision-%d", revision) }
 
 // remember returns results that store the edition before a draft, and drop the one that is too old.
-func (re *Reviser) remember(ctx context.Context, p project.Project, was edition) ([]project.Result, error) {
+func (d *draft) remember(ctx context.Context) ([]project.Result, error) {
+	p, was := d.task.Project, d.was
 	was.Fills = map[string]json.RawMessage{}
 	for _, sc := range was.Script.Scenes {
-		raw, err := re.filled(ctx, p, sc.ID)
+		raw, err := d.filled(ctx, sc.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -260,7 +263,7 @@ func (re *Reviser) remember(ctx context.Context, p project.Project, was edition)
 		}
 	}
 	var err error
-	if was.Looks, err = re.Results.Looks(ctx, p); err != nil {
+	if was.Looks, err = d.task.Looks(ctx); err != nil {
 		return nil, err
 	}
 	raw, err := json.Marshal(was)

@@ -39,10 +39,15 @@ func (rw *Rewriter) rewritten(ctx context.Context, p project.Project, s story.Sc
 	if err != nil {
 		return sc, err
 	}
+	return headed(sc, edit), nil
+}
+
+// headed returns a scene under the heading of an edit.
+func headed(sc story.ScriptScene, edit request.SceneEdit) story.ScriptScene {
 	if edit.Heading != nil {
 		sc.Screen = sc.Screen.WithHeading(strings.TrimSpace(*edit.Heading))
 	}
-	return sc, nil
+	return sc
 }
 
 // resaid returns a scene of a script, or a new one, with another narration. Title and closing stay
@@ -94,10 +99,7 @@ func inPlaceOf(sc story.ScriptScene, old story.ScriptScene) story.ScriptScene {
 // or else from its words.
 func (rw *Rewriter) redrawn(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
 	old, l := s.Scenes[i], *edit.Layout
-	screen := old.Screen
-	if edit.Heading != nil {
-		screen = screen.WithHeading(strings.TrimSpace(*edit.Heading))
-	}
+	screen := headed(old, edit).Screen
 	for _, from := range []story.Content{old.Screen.Content(), screen.Content()} {
 		if c, ok := story.As(from, l); ok && l != story.LayoutSpoken {
 			old.Screen = story.On(c)

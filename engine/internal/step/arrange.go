@@ -20,19 +20,15 @@ type arranging struct{ *Services }
 
 // arrangeInput has the parts of the timeline.
 type arrangeInput struct {
-	said   NarrateResult
-	filled fill.Result
-	music  bed
-}
-
-func (in *arrangeInput) needs() pipeline.Needs {
-	return pipeline.Needs{project.StepNarrate: &in.said, project.StepFill: &in.filled, project.StepScore: &in.music}
+	Said   NarrateResult `step:"narrate"`
+	Filled fill.Result   `step:"fill"`
+	Music  bed           `step:"score"`
 }
 
 // Arrange has the storyboard drawn and lays out presenter, subtitles and sounds.
 func (s arranging) Arrange(ctx context.Context, t *pipeline.Task, in arrangeInput) (tl timeline.Timeline, err error) {
 	t.Begins()
-	b, who := in.filled.Storyboard, presenting(s)
+	b, who := in.Filled.Storyboard, presenting(s)
 	shots, err := who.shots(ctx, t, &b)
 	if err != nil {
 		return tl, err
@@ -43,7 +39,7 @@ func (s arranging) Arrange(ctx context.Context, t *pipeline.Task, in arrangeInpu
 	}
 	tl = timeline.Timeline{
 		Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title,
-		Scenes: scenes, Audio: mix(in.filled, in.said.Narrations, in.music),
+		Scenes: scenes, Audio: mix(in.Filled, in.Said.Narrations, in.Music),
 	}
 	if tl.Overlay, err = who.present(ctx, t.Project.Request, b, scenes, shots); err != nil {
 		return tl, err

@@ -38,18 +38,14 @@ type boarding struct{ *Services }
 
 // boardInput has the narrations and the request's media.
 type boardInput struct {
-	said  NarrateResult
-	media material.Gathered
-}
-
-func (in *boardInput) needs() pipeline.Needs {
-	return pipeline.Needs{project.StepNarrate: &in.said, project.StepGather: &in.media}
+	Said  NarrateResult     `step:"narrate"`
+	Media material.Gathered `step:"gather"`
 }
 
 // Board lays the narrated scenes out in time.
 func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (boardResult, error) {
 	t.Begins()
-	n, g, brand := in.said, in.media, brander(s)
+	n, g, brand := in.Said, in.Media, brander(s)
 	w, h := t.Project.Request.Size()
 	b := story.Storyboard{
 		Title: n.Script.Title, Subject: n.Script.Subject, Mood: n.Script.Mood, Language: t.Project.Language, Width: w, Height: h, FPS: story.FPS,
@@ -75,7 +71,7 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 		addScene(&b, sc, n.Narrations[i], r.Leading, r.Trailing+extraHold(t.Project.Request, sc, r, n.Narrations[i]))
 	}
 	signEnd(&b)
-	if err := s.Results.KeepLooks(ctx, t.Project, &b); err != nil {
+	if err := t.KeepLooks(ctx, &b); err != nil {
 		return boardResult{}, err
 	}
 	more, err := brand.sign(ctx, t, &b)
@@ -270,10 +266,10 @@ func (br brander) logos(ctx context.Context, t *pipeline.Task, own tenant.Brandi
 func (br brander) logo(ctx context.Context, t *pipeline.Task, url string) (logo.Variant, error) {
 	part := "logo/" + blobs.Digest([]byte(url))
 	var v logo.Variant
-	if found, err := br.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepBoard, Part: part}, &v); err != nil || found {
+	if found, err := t.Stored(ctx, project.StepBoard, part, &v); err != nil || found {
 		return v, err
 	}
-	raw, err := br.logoFile(ctx, t.Project, url)
+	raw, err := br.logoFile(ctx, t, url)
 	if err != nil {
 		return v, err
 	}
@@ -286,12 +282,12 @@ func (br brander) logo(ctx context.Context, t *pipeline.Task, url string) (logo.
 	if err := br.Files.KeepBlob(ctx, t.By(project.StepBoard, part), key, bytes.NewReader(raw)); err != nil {
 		return v, err
 	}
-	return v, br.Results.Keep(ctx, t, project.StepBoard, part, v)
+	return v, t.Keep(ctx, project.StepBoard, part, v)
 }
 
 // logoFile reads an asset of the project's organization, or a downloaded file.
-func (br brander) logoFile(ctx context.Context, p project.Project, url string) ([]byte, error) {
-	asset, ours, err := br.Resolver.CompanyAsset(ctx, p, url)
+func (br brander) logoFile(ctx context.Context, t *pipeline.Task, url string) ([]byte, error) {
+	asset, ours, err := br.Resolver.CompanyAsset(ctx, t.Project, url)
 	if err != nil {
 		return nil, err
 	}
@@ -299,7 +295,7 @@ func (br brander) logoFile(ctx context.Context, p project.Project, url string) (
 		return br.Files.ReadBlob(ctx, asset.Key, fetch.MostLogo)
 	}
 	var raw bytes.Buffer
-	err = br.Fetching.Download(ctx, p.ID, fetch.Address{URL: url, Accept: fetch.AcceptPictures, Most: fetch.MostLogo}, &raw)
+	err = br.Fetching.Download(ctx, t, fetch.Address{URL: url, Accept: fetch.AcceptPictures, Most: fetch.MostLogo}, &raw)
 	return raw.Bytes(), err
 }
 

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
@@ -40,17 +38,13 @@ func (s gathering) Gather(ctx context.Context, t *pipeline.Task, _ pipeline.None
 	}
 	defer os.RemoveAll(dir)
 	var done atomic.Int32
-	work, wctx := errgroup.WithContext(ctx)
-	work.SetLimit(max(1, s.Parallel/2)) // each is a program that takes a core
-	for i, er := range tasks {
-		work.Go(func() (err error) {
-			g.Materials[i], err = s.gatherOne(wctx, t, er, filepath.Join(dir, fmt.Sprint(i)))
-			n := int(done.Add(1))
-			t.Report(0, 0, float64(n)/float64(len(tasks)))
-			return err
-		})
-	}
-	if err := work.Wait(); err != nil {
+	atOnce := max(1, s.Parallel/2) // each is a program that takes a core
+	err = pipeline.Each(ctx, len(tasks), atOnce, func(ctx context.Context, i int) (err error) {
+		g.Materials[i], err = s.gatherOne(ctx, t, tasks[i], filepath.Join(dir, fmt.Sprint(i)))
+		t.Report(0, 0, float64(done.Add(1))/float64(len(tasks)))
+		return err
+	})
+	if err != nil {
 		return g, err
 	}
 	urls := make([]string, len(tasks))
@@ -62,13 +56,13 @@ func (s gathering) Gather(ctx context.Context, t *pipeline.Task, _ pipeline.None
 			}
 		}
 	}
-	return g, s.Fetching.Forget(ctx, t.Project.ID, urls)
+	return g, s.Fetching.Forget(ctx, t, urls)
 }
 
 // collectBefore fetches the media of a project that was under way before StepCollect existed.
 func (s gathering) collectBefore(ctx context.Context, t *pipeline.Task) error {
 	var done json.RawMessage
-	found, err := s.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepCollect}, &done)
+	found, err := t.Stored(ctx, project.StepCollect, "", &done)
 	if err == nil && !found {
 		err = s.Fetching.Collect(ctx, t)
 	}
@@ -79,7 +73,7 @@ func (s gathering) collectBefore(ctx context.Context, t *pipeline.Task) error {
 func (s gathering) gatherOne(ctx context.Context, t *pipeline.Task, er material.Task, base string) (material.Material, error) {
 	part := er.Checkpoint()
 	m := er.Material
-	found, err := s.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepGather, Part: part}, &m)
+	found, err := t.Stored(ctx, project.StepGather, part, &m)
 	if err != nil || found {
 		return m, err
 	}
@@ -94,7 +88,7 @@ func (s gathering) gatherOne(ctx context.Context, t *pipeline.Task, er material.
 	if err != nil {
 		return m, err
 	}
-	return m, s.Results.Keep(ctx, t, project.StepGather, part, m)
+	return m, t.Keep(ctx, project.StepGather, part, m)
 }
 
 // ready fetches a material and prepares it.
@@ -103,7 +97,7 @@ func (s gathering) ready(ctx context.Context, t *pipeline.Task, er material.Task
 		return &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
 	}
 	path := filepath.Join(base, "original")
-	asset, err := s.fetch(ctx, t.Project, er.URL, path)
+	asset, err := s.fetch(ctx, t, er.URL, path)
 	if err != nil {
 		return err
 	}
@@ -128,8 +122,8 @@ func (s gathering) ready(ctx context.Context, t *pipeline.Task, er material.Task
 }
 
 // fetch copies a file to path: an asset of the workspace, which it returns, or a download.
-func (s gathering) fetch(ctx context.Context, p project.Project, url, path string) (library.Asset, error) {
-	asset, ours, err := s.Resolver.Resolve(ctx, p.WorkspaceID, url)
+func (s gathering) fetch(ctx context.Context, t *pipeline.Task, url, path string) (library.Asset, error) {
+	asset, ours, err := s.Resolver.Resolve(ctx, t.Project.WorkspaceID, url)
 	if err != nil {
 		return asset, err
 	}
@@ -140,7 +134,7 @@ func (s gathering) fetch(ctx context.Context, p project.Project, url, path strin
 	if ours {
 		err = s.Files.CopyBlob(ctx, asset.Key, f)
 	} else {
-		err = s.Fetching.Download(ctx, p.ID, fetch.Address{URL: url, Accept: fetch.AcceptMedia, Most: fetch.LargestMedia}, f)
+		err = s.Fetching.Download(ctx, t, fetch.Address{URL: url, Accept: fetch.AcceptMedia, Most: fetch.LargestMedia}, f)
 	}
 	return asset, pipeline.CloseFile(f, err)
 }

@@ -1,7 +1,6 @@
 package step
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -13,9 +12,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
-	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -77,12 +73,8 @@ type narrating struct{ *Services }
 
 // narrateInput has the script and the request's media.
 type narrateInput struct {
-	script story.Script
-	media  material.Gathered
-}
-
-func (in *narrateInput) needs() pipeline.Needs {
-	return pipeline.Needs{project.StepWrite: &in.script, project.StepGather: &in.media}
+	Script story.Script      `step:"write"`
+	Media  material.Gathered `step:"gather"`
 }
 
 // Narrate has the script spoken by the first voice that can: one voice speaks a whole film.
@@ -92,16 +84,16 @@ func (na narrating) Narrate(ctx context.Context, t *pipeline.Task, in narrateInp
 		return NarrateResult{}, err
 	}
 	for {
-		n, err := na.fit(ctx, t, spokenBy{voice, in.script, in.media})
+		n, err := na.fit(ctx, t, spokenBy{voice, in.Script, in.Media})
 		if err == nil || !casting.Silent(ctx, t, err) {
-			n.Draft = in.script.Warnings
+			n.Draft = in.Script.Warnings
 			return n.with(t.Source.Warnings, notes, foreignScenes(n.Script, t.Project.Language, na.Catalog.SpokenHere(ctx))), err
 		}
 		next, more, none := na.Catalog.StandIn(ctx, t.Project.Request, t.Project.Language, voice)
 		if none != nil {
 			return NarrateResult{}, err
 		}
-		na.Logger.Warn("a voice failed, another one speaks", "project", t.Project.ID, "voice", voice.ID, "error", err)
+		na.Projects.Logger.Warn("a voice failed, another one speaks", "project", t.Project.ID, "voice", voice.ID, "error", err)
 		notes = append(append(notes, more...), fmt.Sprintf("%s speaks the film in place of %s: %s", next.ID, voice.ID, fault.MessageOf(err, "it failed unexpectedly")))
 		voice = next
 	}
@@ -163,18 +155,12 @@ func (na narrating) atRate(ctx context.Context, t *pipeline.Task, n NarrateResul
 		return n, nil
 	}
 	n.Narrations = slices.Clone(n.Narrations)
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(na.Parallel)
-	for i, x := range n.Narrations {
-		if x.Master || x.Blob == "" {
-			continue
-		}
-		g.Go(func() (err error) {
+	return n, pipeline.Each(ctx, len(n.Narrations), na.Parallel, func(ctx context.Context, i int) (err error) {
+		if x := n.Narrations[i]; !x.Master && x.Blob != "" {
 			n.Narrations[i], err = na.at(ctx, t.By(project.StepNarrate, partOf(x)), x, n.Rate)
-			return err
-		})
-	}
-	return n, g.Wait()
+		}
+		return err
+	})
 }
 
 // partOf returns the part of the result with a narration as the voice spoke it.
@@ -187,12 +173,7 @@ func narrationBlob(projectID, part string) string {
 
 // at returns a narration at another rate, at the same pitch.
 func (na narrating) at(ctx context.Context, t *pipeline.Task, n story.Narration, rate float64) (story.Narration, error) {
-	b, err := na.Blobs.Open(ctx, n.Blob)
-	if err != nil {
-		return n, err
-	}
-	defer b.Close()
-	s, err := audio.ReadWAV(bufio.NewReader(b))
+	s, err := na.Files.Sound(ctx, n.Blob)
 	if err != nil {
 		return n, err
 	}
@@ -256,34 +237,28 @@ func (na narrating) speakScript(ctx context.Context, t *pipeline.Task, s spokenB
 	}
 	t.Scene(0, len(scenes))
 	var spoken atomic.Int32
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(na.Parallel)
-	for i, sc := range scenes {
+	return n, pipeline.Each(ctx, len(scenes), na.Parallel, func(ctx context.Context, i int) (err error) {
+		sc := scenes[i]
 		if m, ok := s.media.MasterOf(t.Project.Request, sc.ID); ok {
 			n.Narrations[i] = m.Narration(sc)
-			continue
-		}
-		g.Go(func() error {
-			u := utteranceOf(t.Project, sc, s.voice.ID)
-			u.Pronunciations = own
-			x, err := na.speak(ctx, t, s.voice, u)
-			if err != nil {
-				return pipeline.InScene(err, sc.ID)
-			}
-			x.SceneID = sc.ID
-			n.Narrations[i] = x
-			t.Scene(int(spoken.Add(1)), len(scenes))
 			return nil
-		})
-	}
-	return n, g.Wait()
+		}
+		u := utteranceOf(t.Project, sc, s.voice.ID)
+		u.Pronunciations = own
+		if n.Narrations[i], err = na.speak(ctx, t, s.voice, u); err != nil {
+			return pipeline.InScene(err, sc.ID)
+		}
+		n.Narrations[i].SceneID = sc.ID
+		t.Scene(int(spoken.Add(1)), len(scenes))
+		return nil
+	})
 }
 
 // speak has one text spoken, or takes the narration of an earlier try.
 func (na narrating) speak(ctx context.Context, t *pipeline.Task, v port.Voice, u story.Utterance) (story.Narration, error) {
 	part := utteranceKey(u)
 	var n story.Narration
-	found, err := na.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepNarrate, Part: part}, &n)
+	found, err := t.Stored(ctx, project.StepNarrate, part, &n)
 	if err != nil || found {
 		return n, err
 	}
@@ -297,7 +272,7 @@ func (na narrating) speak(ctx context.Context, t *pipeline.Task, v port.Voice, u
 	if err != nil {
 		return n, err
 	}
-	return n, na.Results.Keep(ctx, t, project.StepNarrate, part, n)
+	return n, t.Keep(ctx, project.StepNarrate, part, n)
 }
 
 // longestSentence returns the longest sentence of a narration.

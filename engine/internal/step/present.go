@@ -12,8 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -44,12 +42,8 @@ type presenting struct{ *Services }
 
 // presentInput has the narrations, and the scenes with their media.
 type presentInput struct {
-	said  NarrateResult
-	board story.Storyboard
-}
-
-func (in *presentInput) needs() pipeline.Needs {
-	return pipeline.Needs{project.StepNarrate: &in.said, project.StepFill: &in.board}
+	Said  NarrateResult    `step:"narrate"`
+	Board story.Storyboard `step:"fill"`
 }
 
 // Film has the presenter filmed for every scene that seats one. Where that fails for good the scene
@@ -69,11 +63,11 @@ func (pr presenting) Film(ctx context.Context, t *pipeline.Task, in presentInput
 	if !ok {
 		return presentResult{}, nil
 	}
-	scenes, err := pr.Designer.Design(ctx, in.board)
+	scenes, err := pr.Designer.Design(ctx, in.Board)
 	if err != nil {
 		return presentResult{}, err
 	}
-	return pr.filmScenes(ctx, t, presenterFilm{films, who, in.board, in.said, scenes})
+	return pr.filmScenes(ctx, t, presenterFilm{films, who, in.Board, in.Said, scenes})
 }
 
 // presenterFilm is a film with a filmed presenter.
@@ -106,29 +100,25 @@ func (pr presenting) filmScenes(ctx context.Context, t *pipeline.Task, s present
 	var mu sync.Mutex
 	var lost error
 	missed, done := 0, 0
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(filmsAtOnce)
-	for i, sc := range s.scenes {
-		if sc.Presenter.Empty() {
-			continue
-		}
-		g.Go(func() error {
-			made, err := pr.shoot(ctx, t, s, i)
-			mu.Lock()
-			defer mu.Unlock()
-			done++
-			t.Scene(done, seated)
-			if err != nil && pr.comesAgain(ctx, t, err) {
-				return pipeline.InScene(err, sc.ID)
-			}
-			if err != nil {
-				lost, missed = err, missed+1
-			}
-			out.Shots[i] = made
+	err := pipeline.Each(ctx, len(s.scenes), filmsAtOnce, func(ctx context.Context, i int) error {
+		if s.scenes[i].Presenter.Empty() {
 			return nil
-		})
-	}
-	if err := g.Wait(); err != nil {
+		}
+		made, err := pr.shoot(ctx, t, s, i)
+		mu.Lock()
+		defer mu.Unlock()
+		done++
+		t.Scene(done, seated)
+		if err != nil && pr.comesAgain(ctx, t, err) {
+			return pipeline.InScene(err, s.scenes[i].ID)
+		}
+		if err != nil {
+			lost, missed = err, missed+1
+		}
+		out.Shots[i] = made
+		return nil
+	})
+	if err != nil {
 		return presentResult{}, err
 	}
 	if missed > 0 {
@@ -152,7 +142,7 @@ func (pr presenting) comesAgain(ctx context.Context, t *pipeline.Task, err error
 // Projects older than that step have none.
 func (pr presenting) shots(ctx context.Context, t *pipeline.Task, b *story.Storyboard) ([]presenterClip, error) {
 	var f presentResult
-	if _, err := pr.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepPresent}, &f); err != nil {
+	if _, err := t.Stored(ctx, project.StepPresent, "", &f); err != nil {
 		return nil, err
 	}
 	for _, s := range f.Shots {
@@ -185,7 +175,7 @@ func (pr presenting) shoot(ctx context.Context, t *pipeline.Task, s presenterFil
 		return pr.sceneSound(ctx, s.spoken.Narrations[i].Blob, s.board.Scenes[i].Speech, f.Length)
 	}
 	var made presenterClip
-	if found, err := pr.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepPresent, Part: part}, &made); err != nil || found {
+	if found, err := t.Stored(ctx, project.StepPresent, part, &made); err != nil || found {
 		return made, err
 	}
 	dir, err := pr.Files.WorkDir("film-" + t.Project.ID + "-" + part)
@@ -206,7 +196,7 @@ func (pr presenting) shoot(ctx context.Context, t *pipeline.Task, s presenterFil
 	if made, err = pr.develop(ctx, t, f, part, raw); err != nil {
 		return presenterClip{}, fault.OfDisk(err)
 	}
-	return made, pr.Results.Keep(ctx, t, project.StepPresent, part, made)
+	return made, t.Keep(ctx, project.StepPresent, part, made)
 }
 
 // filming returns the request of a scene's film, without its sound, and the name of its checkpoint,
@@ -224,13 +214,9 @@ func (s presenterFilm) filming(i int) (story.FilmRequest, string) {
 
 // sceneSound returns a narration with the silence before and after it.
 func (pr presenting) sceneSound(ctx context.Context, blob string, lead, length time.Duration) (io.ReadCloser, error) {
-	in, err := pr.Blobs.Open(ctx, blob)
+	said, err := pr.Files.Sound(ctx, blob)
 	if err != nil {
 		return nil, err
-	}
-	said, err := audio.ReadWAV(in)
-	if err := errors.Join(err, in.Close()); err != nil {
-		return nil, fmt.Errorf("narration %s: %w", blob, err)
 	}
 	said = said.Mono()
 	whole := audio.Silent(said.Rate, 1, length)
@@ -248,7 +234,7 @@ func (pr presenting) sceneSound(ctx context.Context, blob string, lead, length t
 func (pr presenting) filmInto(ctx context.Context, t *pipeline.Task, by port.FilmedPresenter, f story.FilmRequest, part, path string) (taken bool, err error) {
 	part += "/job"
 	var handle string
-	taken, err = pr.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepPresent, Part: part}, &handle)
+	taken, err = t.Stored(ctx, project.StepPresent, part, &handle)
 	if err != nil {
 		return taken, err
 	}
@@ -258,7 +244,7 @@ func (pr presenting) filmInto(ctx context.Context, t *pipeline.Task, by port.Fil
 	}
 	err = by.Film(ctx, f, to, footage.ProviderJob{Handle: handle, Keep: func(ctx context.Context, handle string) error {
 		taken = true
-		return pr.Results.Keep(context.WithoutCancel(ctx), t, project.StepPresent, part, handle)
+		return t.Keep(context.WithoutCancel(ctx), project.StepPresent, part, handle)
 	}})
 	return taken, fault.OfDisk(errors.Join(to.Close(), err))
 }

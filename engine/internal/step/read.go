@@ -51,7 +51,11 @@ func (re reading) document(ctx context.Context, t *pipeline.Task) (story.Documen
 	switch {
 	case p.Request.PromptType.PointsAt():
 		t.Begins()
-		return re.readSource(ctx, p)
+		s := story.Source{Type: p.Request.PromptType, URL: strings.TrimSpace(p.Request.Prompt), Pages: p.Request.ShowsPages()}
+		if p.File != "" {
+			s.Name = p.Request.Prompt
+		}
+		return re.read(ctx, t, s, p.File)
 	case re.Texts.LooksUp(p.Request):
 		t.Begins()
 		return re.research(ctx, p)
@@ -67,7 +71,7 @@ func (re reading) research(ctx context.Context, p project.Project) (story.Docume
 	case ctx.Err() != nil:
 		return story.Document{}, err
 	case err != nil:
-		re.Logger.Warn("research failed", "project", p.ID, "error", err)
+		re.Projects.Logger.Warn("research failed", "project", p.ID, "error", err)
 		return story.Document{Warnings: []string{"nothing could be looked up about the subject, because the service did not answer"}}, nil
 	case doc.Text == "" && len(doc.Warnings) == 0:
 		return story.Document{Warnings: []string{"nothing was found about the subject"}}, nil
@@ -121,39 +125,6 @@ func (re reading) storePictures(ctx context.Context, t *pipeline.Task, d *story.
 	return nil
 }
 
-// readSource reads the prompt's source: an upload of the workspace, which is never fetched over the
-// network, or an address.
-func (re reading) readSource(ctx context.Context, p project.Project) (story.Document, error) {
-	r := p.Request
-	s := story.Source{Type: r.PromptType, URL: strings.TrimSpace(r.Prompt), Pages: r.ShowsPages()}
-	key, name := p.File, r.Prompt
-	if key == "" {
-		asset, ours, err := re.Resolver.Resolve(ctx, r.WorkspaceID, s.URL)
-		if err != nil {
-			return story.Document{}, err
-		}
-		if ours {
-			key, name = asset.Key, asset.DisplayName
-		}
-	}
-	if key != "" {
-		s.URL, s.Name = "", name
-		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.Blobs.Open(ctx, key) }
-	}
-	s, err := re.Fetching.Source(ctx, p.ID, s)
-	if err != nil {
-		return story.Document{}, err
-	}
-	doc, err := re.Reader.Read(ctx, s)
-	if err != nil {
-		return doc, err
-	}
-	if !strings.ContainsFunc(doc.Text, request.Speakable) {
-		return doc, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "there is no text in it", Remedy: "point at a page or file with text, or pass the text itself"}
-	}
-	return doc, nil
-}
-
 // readAssets adds the text of the request's documents to the source. An unreadable one is a
 // warning. A finished script is spoken as given, so that nothing is read beside it.
 func (re reading) readAssets(ctx context.Context, t *pipeline.Task, doc *story.Document) error {
@@ -167,7 +138,7 @@ func (re reading) readAssets(ctx context.Context, t *pipeline.Task, doc *story.D
 			continue
 		}
 		t.Begins()
-		text, err := re.readAsset(ctx, p, a)
+		text, err := re.read(ctx, t, story.Source{Type: story.PromptDocs, URL: strings.TrimSpace(a.URL)}, "")
 		if why, ok := pipeline.Unusable(err); ok && ctx.Err() == nil {
 			doc.Warnings = append(doc.Warnings, request.AssetField(i)+": "+why)
 			continue
@@ -178,28 +149,33 @@ func (re reading) readAssets(ctx context.Context, t *pipeline.Task, doc *story.D
 		if doc.Text == "" {
 			doc.Text, doc.Language = r.Prompt, p.Language // they add to the prompt
 		}
-		doc.Text += "\n\n" + text
+		doc.Text += "\n\n" + text.Text
 	}
 	return nil
 }
 
-// readAsset reads one document: an upload of the workspace, or the file at an address.
-func (re reading) readAsset(ctx context.Context, p project.Project, a request.TemplateAsset) (string, error) {
-	asset, ours, err := re.Resolver.Resolve(ctx, p.WorkspaceID, a.URL)
-	if err != nil {
-		return "", err
+// read reads a text: the file of a key, an upload of the workspace, which is never fetched over the
+// network, or an address.
+func (re reading) read(ctx context.Context, t *pipeline.Task, s story.Source, key string) (doc story.Document, err error) {
+	if key == "" {
+		asset, ours, err := re.Resolver.Resolve(ctx, t.Project.WorkspaceID, s.URL)
+		if err != nil {
+			return doc, err
+		}
+		if ours {
+			key, s.Name = asset.Key, asset.DisplayName
+		}
 	}
-	s := story.Source{Type: story.PromptDocs, URL: strings.TrimSpace(a.URL)}
-	if ours {
-		s.URL, s.Name = "", asset.DisplayName
-		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.Blobs.Open(ctx, asset.Key) }
+	if key != "" {
+		s.URL = ""
+		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.Blobs.Open(ctx, key) }
 	}
-	if s, err = re.Fetching.Source(ctx, p.ID, s); err != nil {
-		return "", err
+	if s, err = re.Fetching.Source(ctx, t, s); err != nil {
+		return doc, err
 	}
-	doc, err := re.Reader.Read(ctx, s)
+	doc, err = re.Reader.Read(ctx, s)
 	if err == nil && !strings.ContainsFunc(doc.Text, request.Speakable) {
-		err = &fault.Error{Code: fault.CodeInvalid, Message: "there is no text in it"}
+		err = &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "there is no text in it", Remedy: "point at a page or file with text, or pass the text itself"}
 	}
-	return doc.Text, err
+	return doc, err
 }

@@ -23,14 +23,14 @@ type remaking struct {
 }
 
 // renderInput has the timeline to render.
-type renderInput struct{ film timeline.Timeline }
-
-func (in *renderInput) needs() pipeline.Needs { return pipeline.Needs{project.StepArrange: &in.film} }
+type renderInput struct {
+	Film timeline.Timeline `step:"arrange"`
+}
 
 // Render makes and publishes a film from intact files.
 func (re *remaking) Render(ctx context.Context, t *pipeline.Task, in renderInput) (project.Rendition, error) {
 	t.Begins()
-	tl, err := re.intactTimeline(ctx, t, in.film)
+	tl, err := re.intactTimeline(ctx, t, in.Film)
 	if err != nil {
 		return project.Rendition{}, err
 	}
@@ -40,7 +40,7 @@ func (re *remaking) Render(ctx context.Context, t *pipeline.Task, in renderInput
 // intactTimeline returns the timeline of a project with intact files: it makes corrupted ones again
 // first.
 func (re *remaking) intactTimeline(ctx context.Context, t *pipeline.Task, tl timeline.Timeline) (timeline.Timeline, error) {
-	lost, err := re.Files.Spoiled(ctx, t.Project.ID, tl.Files())
+	lost, err := re.Files.Spoiled(ctx, t, tl.Files())
 	if err != nil || len(lost) == 0 {
 		return tl, err
 	}
@@ -51,10 +51,10 @@ func (re *remaking) intactTimeline(ctx context.Context, t *pipeline.Task, tl tim
 		return tl, err
 	}
 	tl = timeline.Timeline{}
-	if err := re.Results.Result(ctx, t, project.StepArrange, &tl); err != nil {
+	if err := t.Result(ctx, project.StepArrange, &tl); err != nil {
 		return tl, err
 	}
-	if lost, err = re.Files.Spoiled(ctx, t.Project.ID, tl.Files()); err == nil && len(lost) > 0 {
+	if lost, err = re.Files.Spoiled(ctx, t, tl.Files()); err == nil && len(lost) > 0 {
 		err = &fault.Error{Code: fault.CodeExhausted, Message: "files of the project are spoiled on the disk, and were again when they had been made anew", Remedy: "check the disk, then retry the project"}
 	}
 	return tl, err
@@ -64,7 +64,7 @@ func (re *remaking) intactTimeline(ctx context.Context, t *pipeline.Task, tl tim
 // made from them: the timeline does not name them all.
 func (re *remaking) addGathered(ctx context.Context, t *pipeline.Task, lost map[string]pipeline.KeptFile) error {
 	var g material.Gathered
-	if err := re.Results.Result(ctx, t, project.StepGather, &g); err != nil {
+	if err := t.Result(ctx, project.StepGather, &g); err != nil {
 		return err
 	}
 	var keys []string
@@ -73,7 +73,7 @@ func (re *remaking) addGathered(ctx context.Context, t *pipeline.Task, lost map[
 			keys = append(keys, m.Sound)
 		}
 	}
-	more, err := re.Files.Spoiled(ctx, t.Project.ID, keys)
+	more, err := re.Files.Spoiled(ctx, t, keys)
 	maps.Copy(lost, more)
 	return err
 }
@@ -85,7 +85,7 @@ func (re *remaking) remake(ctx context.Context, t *pipeline.Task, lost map[strin
 	made := map[project.Step]bool{}
 	for key, f := range lost {
 		made[f.Step] = true
-		re.Logger.Warn("a file is spoiled and made again", "project", t.Project.ID, "file", strings.TrimPrefix(key, project.FilesPrefix(t.Project.ID)), "step", f.Step)
+		re.Projects.Logger.Warn("a file is spoiled and made again", "project", t.Project.ID, "file", strings.TrimPrefix(key, project.FilesPrefix(t.Project.ID)), "step", f.Step)
 	}
 	if err := re.dropLost(ctx, t, lost); err != nil {
 		return err
@@ -111,53 +111,52 @@ func (re *remaking) remake(ctx context.Context, t *pipeline.Task, lost map[strin
 // dropLost drops the results that refer to corrupted files, so that their steps run again. respeak
 // handles narrations itself: most only need their rate.
 func (re *remaking) dropLost(ctx context.Context, t *pipeline.Task, lost map[string]pipeline.KeptFile) error {
-	c := project.Commit{ProjectID: t.Project.ID}
+	var gone []project.Result
 	for _, f := range lost {
 		if f.Step != project.StepNarrate && f.Part != "" {
-			c.Results = append(c.Results, project.Result{Step: f.Step, Part: f.Part})
+			gone = append(gone, project.Result{Step: f.Step, Part: f.Part})
 		}
 	}
 	for _, er := range material.TasksOf(t.Project) {
-		if slices.ContainsFunc(c.Results, func(r project.Result) bool { return r.Step == project.StepGather && r.Part == er.Checkpoint() }) {
-			c.Results = append(c.Results, project.Result{Step: project.StepCollect, Part: fetch.Part(er.URL)})
+		if slices.ContainsFunc(gone, func(r project.Result) bool { return r.Step == project.StepGather && r.Part == er.Checkpoint() }) {
+			gone = append(gone, project.Result{Step: project.StepCollect, Part: fetch.Part(er.URL)})
 		}
 	}
-	_, err := re.Store.Commit(ctx, c)
-	return err
+	return t.Commit(ctx, gone...)
 }
 
 // rework runs one step again and stores its result.
 func (re *remaking) rework(ctx context.Context, row project.StepRow, t *pipeline.Task) error {
 	steps := re.steps
 	if row.Name == project.StepNarrate {
-		steps = pipeline.Steps{pipeline.NewStep(row.Name, (*respeakInput).needs, re.respeak)}
+		steps = pipeline.Steps{pipeline.NewStep(row.Name, re.respeak)}
 	}
-	raw, err := steps.Do(ctx, row.Name, re.Results, t)
+	raw, err := steps.Do(ctx, row.Name, t)
 	if err != nil {
 		return err
 	}
 	t.Project, err = re.Projects.Commit(ctx, project.Commit{
 		ProjectID: t.Project.ID, Results: []project.Result{{Step: row.Name, Value: raw}},
-		Change: func(p *project.Project) error { return p.Absorb(row, "", raw, re.Now()) },
+		Change: func(p *project.Project) error { return p.Absorb(row, "", raw, re.Projects.Now()) },
 	})
 	return err
 }
 
 // respeakInput has the narrations.
-type respeakInput struct{ said NarrateResult }
-
-func (in *respeakInput) needs() pipeline.Needs { return pipeline.Needs{project.StepNarrate: &in.said} }
+type respeakInput struct {
+	Said NarrateResult `step:"narrate"`
+}
 
 // respeak has the corrupted narrations of a film spoken again, by their own voices. The script
 // stays as it was spoken.
 func (re *remaking) respeak(ctx context.Context, t *pipeline.Task, in respeakInput) (NarrateResult, error) {
-	n := in.said
+	n := in.Said
 	own, err := re.Brandings.Pronunciations(ctx, t.Project)
 	if err != nil {
 		return n, err
 	}
 	for i, x := range n.Narrations {
-		was, ok, err := re.Files.Intact(ctx, t.Project.ID, x.Blob)
+		was, ok, err := re.Files.Intact(ctx, t, x.Blob)
 		if err != nil {
 			return n, err
 		}
@@ -176,12 +175,12 @@ func (re *remaking) respeak(ctx context.Context, t *pipeline.Task, in respeakInp
 
 // spokenAgain makes a narration again: from the voice's recording, where that is intact.
 func (re *remaking) spokenAgain(ctx context.Context, t *pipeline.Task, u story.Utterance, rate float64) (story.Narration, error) {
-	_, ok, err := re.Files.Intact(ctx, t.Project.ID, narrationBlob(t.Project.ID, utteranceKey(u)))
+	_, ok, err := re.Files.Intact(ctx, t, narrationBlob(t.Project.ID, utteranceKey(u)))
 	if err != nil {
 		return story.Narration{}, err
 	}
 	if !ok {
-		if _, err := re.Store.Commit(ctx, project.Commit{ProjectID: t.Project.ID, Results: []project.Result{{Step: project.StepNarrate, Part: utteranceKey(u)}}}); err != nil {
+		if err := t.Commit(ctx, project.Result{Step: project.StepNarrate, Part: utteranceKey(u)}); err != nil {
 			return story.Narration{}, err
 		}
 	}

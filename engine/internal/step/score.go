@@ -1,7 +1,6 @@
 package step
 
 import (
-	"bufio"
 	"context"
 	"io"
 	"math"
@@ -29,18 +28,14 @@ type scoring struct{ *Services }
 
 // scoreInput has the scenes of the film, and the request's media.
 type scoreInput struct {
-	board story.Storyboard
-	media material.Gathered
-}
-
-func (in *scoreInput) needs() pipeline.Needs {
-	return pipeline.Needs{project.StepBoard: &in.board, project.StepGather: &in.media}
+	Board story.Storyboard  `step:"board"`
+	Media material.Gathered `step:"gather"`
 }
 
 // Score makes the film's music to its length: from the request's track, else from its own sound,
 // else from a track that suits the film.
 func (sc scoring) Score(ctx context.Context, t *pipeline.Task, in scoreInput) (bed, error) {
-	wav, out, err := sc.bedOf(ctx, t, in.board, in.media)
+	wav, out, err := sc.bedOf(ctx, t, in.Board, in.Media)
 	if err != nil || wav == nil {
 		return bed{}, err
 	}
@@ -87,12 +82,7 @@ func bedGain(volume *float64) float64 {
 // ownBed plays the request's sound for the film's length: it loops a shorter one, and fades out at
 // the end.
 func (sc scoring) ownBed(ctx context.Context, m material.Material, length time.Duration) (io.ReadCloser, error) {
-	b, err := sc.Blobs.Open(ctx, m.Sound)
-	if err != nil {
-		return nil, err
-	}
-	defer b.Close()
-	s, err := audio.ReadWAV(bufio.NewReader(b))
+	s, err := sc.Files.Sound(ctx, m.Sound)
 	if err != nil {
 		return nil, err
 	}

@@ -1,9 +1,6 @@
 package step
 
 import (
-	"log/slog"
-	"time"
-
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/internal/caption"
 	"github.com/scenewright/scenewright/engine/internal/casting"
@@ -15,16 +12,12 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/port"
-	"github.com/scenewright/scenewright/engine/project"
 )
 
 // Services are the parts that steps use.
 type Services struct {
 	Blobs    blobs.Blobs
-	Logger   *slog.Logger
-	Now      func() time.Time
 	Parallel int // scenes voiced at once
-	Store    project.Store
 
 	Designer   port.Designer
 	Music      port.MusicLibrary
@@ -43,7 +36,6 @@ type Services struct {
 	Media      *material.Maker
 	Projects   *pipeline.Log
 	Resolver   *workspace.Resolver
-	Results    *pipeline.Results
 	Subtitling *caption.Subtitler
 	Texts      *check.Texts
 }

@@ -14,24 +14,24 @@ func (s *Services) Steps() pipeline.Steps {
 	spoiled := &remaking{Services: s}
 	spoiled.steps = pipeline.Steps{
 		adopting{original, bare(project.StepFetch, s.Fetching.Sources)},
-		adopting{original, pipeline.NewStep(project.StepRead, (*pipeline.None).Needs, reading{s}.Read)},
+		adopting{original, pipeline.NewStep(project.StepRead, reading{s}.Read)},
 		adopting{original, bare(project.StepCollect, s.Fetching.Collect)},
-		adopting{original, pipeline.NewStep(project.StepGather, (*pipeline.None).Needs, gathering{s}.Gather)},
-		pipeline.NewStep(project.StepWrite, (*writeInput).needs, writing{s}.Write),
-		pipeline.NewStep(project.StepNarrate, (*narrateInput).needs, narrating{s}.Narrate),
-		pipeline.NewStep(project.StepBoard, (*boardInput).needs, boarding{s}.Board),
-		pipeline.NewStep(project.StepFill, (*fillInput).needs, original.Fill),
-		pipeline.NewStep(project.StepPresent, (*presentInput).needs, presenting{s}.Film),
-		pipeline.NewStep(project.StepScore, (*scoreInput).needs, scoring{s}.Score),
-		pipeline.NewStep(project.StepArrange, (*arrangeInput).needs, arranging{s}.Arrange),
-		pipeline.NewStep(project.StepRender, (*renderInput).needs, spoiled.Render),
+		adopting{original, pipeline.NewStep(project.StepGather, gathering{s}.Gather)},
+		pipeline.NewStep(project.StepWrite, writing{s}.Write),
+		pipeline.NewStep(project.StepNarrate, narrating{s}.Narrate),
+		pipeline.NewStep(project.StepBoard, boarding{s}.Board),
+		pipeline.NewStep(project.StepFill, original.Fill),
+		pipeline.NewStep(project.StepPresent, presenting{s}.Film),
+		pipeline.NewStep(project.StepScore, scoring{s}.Score),
+		pipeline.NewStep(project.StepArrange, arranging{s}.Arrange),
+		pipeline.NewStep(project.StepRender, spoiled.Render),
 	}
 	return spoiled.steps
 }
 
 // bare returns a step without a result other than the files that it stores.
 func bare(name project.Step, do func(context.Context, *pipeline.Task) error) pipeline.Work {
-	return pipeline.NewStep(name, (*pipeline.None).Needs, func(ctx context.Context, t *pipeline.Task, _ pipeline.None) (any, error) {
+	return pipeline.NewStep(name, func(ctx context.Context, t *pipeline.Task, _ pipeline.None) (any, error) {
 		return nil, do(ctx, t)
 	})
 }

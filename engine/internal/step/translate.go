@@ -26,9 +26,9 @@ type adopting struct {
 }
 
 // Do returns the original's result, and runs the step for all other projects.
-func (s adopting) Do(ctx context.Context, r *pipeline.Results, t *pipeline.Task) (json.RawMessage, error) {
+func (s adopting) Do(ctx context.Context, t *pipeline.Task) (json.RawMessage, error) {
 	if t.Project.Original == "" {
-		return s.Work.Do(ctx, r, t)
+		return s.Work.Do(ctx, t)
 	}
 	raw, found, err := s.adopted(ctx, t, s.Step(), "")
 	if err == nil && !found {
@@ -74,22 +74,16 @@ func withMasters(said, original story.Script, p project.Project) story.Script {
 
 // fillInput has the scenes to fill, and their narrations.
 type fillInput struct {
-	scenes fill.Input
-	said   NarrateResult
-}
-
-func (in *fillInput) needs() pipeline.Needs {
-	all := in.scenes.Needs()
-	all[project.StepNarrate] = &in.said
-	return all
+	fill.Input
+	Said NarrateResult `step:"narrate"`
 }
 
 // Fill copies the pictures and films of the original's scenes, and has the missing ones found.
 func (s translating) Fill(ctx context.Context, t *pipeline.Task, in fillInput) (fill.Result, error) {
 	if t.Project.Original == "" || t.Project.Revision != nil {
-		return s.Filling.Fill(ctx, t, in.scenes)
+		return s.Filling.Fill(ctx, t, in.Input)
 	}
-	for _, sc := range in.said.Script.Scenes {
+	for _, sc := range in.Said.Script.Scenes {
 		raw, found, err := s.adopted(ctx, t, project.StepFill, sc.ID)
 		if err != nil {
 			return fill.Result{}, err
@@ -97,22 +91,22 @@ func (s translating) Fill(ctx context.Context, t *pipeline.Task, in fillInput) (
 		if !found {
 			continue
 		}
-		if err := s.Results.Keep(ctx, t, project.StepFill, sc.ID, raw); err != nil {
+		if err := t.Keep(ctx, project.StepFill, sc.ID, raw); err != nil {
 			return fill.Result{}, err
 		}
 	}
-	return s.Filling.Fill(ctx, t, in.scenes)
+	return s.Filling.Fill(ctx, t, in.Input)
 }
 
 // original returns the present script of a finished project.
 func (s translating) original(ctx context.Context, id string) (story.Script, error) {
 	var edited story.Script
-	found, err := s.Store.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepWrite, Part: project.PartRevised}, &edited)
+	found, err := s.Projects.Store.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepWrite, Part: project.PartRevised}, &edited)
 	if err != nil || found {
 		return edited, err
 	}
 	var said NarrateResult
-	found, err = s.Store.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepNarrate}, &said)
+	found, err = s.Projects.Store.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepNarrate}, &said)
 	if err == nil && !found {
 		err = originalGone()
 	}
@@ -126,7 +120,7 @@ func originalGone() error {
 // adopted returns a result of the original, with its files copied to the translation's folder:
 // either project may be deleted.
 func (s translating) adopted(ctx context.Context, t *pipeline.Task, step project.Step, part string) (raw json.RawMessage, found bool, err error) {
-	found, err = s.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.Original, Step: step, Part: part}, &raw)
+	found, err = s.Projects.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.Original, Step: step, Part: part}, &raw)
 	if err != nil || !found {
 		return nil, false, err
 	}

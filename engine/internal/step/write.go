@@ -23,27 +23,27 @@ import (
 type writing struct{ *Services }
 
 // writeInput has the request's media.
-type writeInput struct{ media material.Gathered }
-
-func (in *writeInput) needs() pipeline.Needs { return pipeline.Needs{project.StepGather: &in.media} }
+type writeInput struct {
+	Media material.Gathered `step:"gather"`
+}
 
 // Write returns the first script, sized by the language's usual rate of speech; of an edited
 // project its present script, of a translation the translated original.
 func (w writing) Write(ctx context.Context, t *pipeline.Task, in writeInput) (s story.Script, err error) {
 	if t.Project.Revision != nil {
-		_, err := w.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepWrite, Part: project.PartRevised}, &s)
+		_, err := t.Stored(ctx, project.StepWrite, project.PartRevised, &s)
 		return s, err
 	}
 	t.Begins()
 	if t.Project.Original != "" {
 		return translating(w).translated(ctx, t)
 	}
-	a, err := w.assignment(ctx, t, in.media)
+	a, err := w.assignment(ctx, t, in.Media)
 	if err != nil {
 		return s, err
 	}
 	a.Rate = pace.UsualRate(t.Project)
-	return w.script(ctx, t, a, in.media)
+	return w.script(ctx, t, a, in.Media)
 }
 
 // script has the script written, adds the requested contents, and inserts the masters.

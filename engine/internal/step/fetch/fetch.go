@@ -14,8 +14,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/material"
@@ -59,13 +57,11 @@ type Step struct {
 	Blobs   blobs.Blobs
 	Media   bool               // whether the request's films and pictures can be used
 	Fetcher port.SourceFetcher // the Reader, where it fetches by itself; else nil
-	Store   project.Store
 	Web     *safehttp.Client
 
 	Brandings *workspace.Brandings
 	Files     *pipeline.Files
 	Resolver  *workspace.Resolver
-	Results   *pipeline.Results
 }
 
 // Sources downloads the source texts of a project. It waits for other servers without blocking
@@ -98,7 +94,7 @@ func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) error {
 		all = append(all, Address{URL: url, Accept: AcceptPictures, Most: MostLogo})
 	}
 	if fe.Media {
-		media, err := fe.mediaURLs(ctx, t.Project)
+		media, err := fe.mediaURLs(ctx, t)
 		if err != nil {
 			return err
 		}
@@ -115,10 +111,10 @@ func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) error {
 }
 
 // mediaURLs returns those of materials that are not prepared yet.
-func (fe *Step) mediaURLs(ctx context.Context, p project.Project) (all []string, err error) {
-	for _, er := range material.TasksOf(p) {
+func (fe *Step) mediaURLs(ctx context.Context, t *pipeline.Task) (all []string, err error) {
+	for _, er := range material.TasksOf(t.Project) {
 		var m material.Material
-		ready, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepGather, Part: er.Checkpoint()}, &m)
+		ready, err := t.Stored(ctx, project.StepGather, er.Checkpoint(), &m)
 		if err != nil {
 			return nil, err
 		}
@@ -162,16 +158,11 @@ func (fe *Step) fetchAll(ctx context.Context, t *pipeline.Task, step project.Ste
 	limited, cancel := context.WithTimeout(ctx, longestFetch)
 	defer cancel()
 	var done atomic.Int32
-	work, wctx := errgroup.WithContext(limited)
-	work.SetLimit(fetchesAtOnce)
-	for _, a := range all {
-		work.Go(func() error {
-			err := f.one(wctx, a)
-			t.Report(0, 0, float64(done.Add(1))/float64(len(all)))
-			return err
-		})
-	}
-	return work.Wait()
+	return pipeline.Each(limited, len(all), fetchesAtOnce, func(ctx context.Context, i int) error {
+		err := f.one(ctx, all[i])
+		t.Report(0, 0, float64(done.Add(1))/float64(len(all)))
+		return err
+	})
 }
 
 // outside leaves out empty addresses, uploads, and duplicates.
@@ -206,7 +197,7 @@ type fetchRun struct {
 func (f *fetchRun) one(ctx context.Context, a Address) error {
 	part := Part(a.URL)
 	var got result
-	found, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: f.step, Part: part}, &got)
+	found, err := f.t.Stored(ctx, f.step, part, &got)
 	if err != nil {
 		return err
 	}
@@ -221,7 +212,7 @@ func (f *fetchRun) one(ctx context.Context, a Address) error {
 		}
 		got = result{Failure: failure}
 	}
-	return f.Results.Keep(context.WithoutCancel(ctx), f.t, f.step, part, got)
+	return f.t.Keep(context.WithoutCancel(ctx), f.step, part, got)
 }
 
 // bring downloads an address into the project's folder.
@@ -258,12 +249,12 @@ func (f *fetchRun) fetchFailure(ctx context.Context, err error) error {
 
 // Source returns the downloaded file of a source with an address. It returns one without a download
 // unchanged: the Reader fetches that.
-func (fe *Step) Source(ctx context.Context, projectID string, s story.Source) (story.Source, error) {
+func (fe *Step) Source(ctx context.Context, t *pipeline.Task, s story.Source) (story.Source, error) {
 	if s.URL == "" {
 		return s, nil
 	}
 	var got result
-	found, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepFetch, Part: Part(s.URL)}, &got)
+	found, err := t.Stored(ctx, project.StepFetch, Part(s.URL), &got)
 	switch {
 	case err != nil || !found:
 		return s, err
@@ -277,9 +268,9 @@ func (fe *Step) Source(ctx context.Context, projectID string, s story.Source) (s
 
 // Download writes the downloaded file of an address. It downloads an address that StepCollect did
 // not know now: a logo set since.
-func (fe *Step) Download(ctx context.Context, projectID string, a Address, w io.Writer) error {
+func (fe *Step) Download(ctx context.Context, t *pipeline.Task, a Address, w io.Writer) error {
 	var got result
-	found, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepCollect, Part: Part(a.URL)}, &got)
+	found, err := t.Stored(ctx, project.StepCollect, Part(a.URL), &got)
 	switch {
 	case err != nil:
 		return err
@@ -328,24 +319,24 @@ func unfetched(ctx context.Context, err error) error {
 const lateFetch = 20 * time.Second
 
 // Forget removes the downloads of addresses, once they are prepared.
-func (fe *Step) Forget(ctx context.Context, projectID string, urls []string) error {
-	c := project.Commit{ProjectID: projectID}
+func (fe *Step) Forget(ctx context.Context, t *pipeline.Task, urls []string) error {
+	var gone []project.Result
 	var keys []string
 	for _, url := range urls {
 		var got result
-		found, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepCollect, Part: Part(url)}, &got)
+		found, err := t.Stored(ctx, project.StepCollect, Part(url), &got)
 		if err != nil {
 			return err
 		}
 		if found && got.Blob != "" {
-			c.Results = append(c.Results, project.Result{Step: project.StepCollect, Part: Part(url)})
+			gone = append(gone, project.Result{Step: project.StepCollect, Part: Part(url)})
 			keys = append(keys, got.Blob)
 		}
 	}
 	if len(keys) == 0 {
 		return nil
 	}
-	_, err := fe.Store.Commit(ctx, c)
+	err := t.Commit(ctx, gone...)
 	if err != nil {
 		return err
 	}

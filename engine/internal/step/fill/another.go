@@ -9,7 +9,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
-	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/slides"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
@@ -75,12 +74,12 @@ func (s *Step) Another(ctx context.Context, p project.Project, script story.Scri
 
 // planned returns a filler for the scenes of a script, as far as sources need it.
 func (s *Step) planned(ctx context.Context, p project.Project, script story.Script) (sceneFiller, error) {
-	t := &pipeline.Task{Project: p}
+	t, err := s.Projects.Task(ctx, p)
+	if err != nil {
+		return sceneFiller{}, err
+	}
 	f := sceneFiller{Step: s, t: t, told: script.Text()}
 	if err := f.chooser(ctx); err != nil {
-		return f, err
-	}
-	if err := s.Results.LoadSource(ctx, t); err != nil {
 		return f, err
 	}
 	f.board.Language, f.board.Title, f.board.Subject = script.Language, script.Title, script.Subject

@@ -88,7 +88,7 @@ func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im story.D
 	if im.Blob != "" {
 		err = f.Files.CopyBlob(ctx, im.Blob, file)
 	} else {
-		err = f.Fetching.Download(ctx, f.t.Project.ID, fetch.Address{URL: im.URL, Accept: fetch.AcceptPictures, Most: pipeline.MaxPicture}, file)
+		err = f.Fetching.Download(ctx, f.t, fetch.Address{URL: im.URL, Accept: fetch.AcceptPictures, Most: pipeline.MaxPicture}, file)
 	}
 	if err := pipeline.CloseFile(file, err); err != nil {
 		return nil, err

@@ -9,8 +9,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
@@ -22,13 +20,8 @@ import (
 
 // Input has the scenes to fill, and the request's media.
 type Input struct {
-	Board  story.Storyboard
-	Brings material.Gathered
-}
-
-// Needs returns pointers for the results of earlier steps.
-func (in *Input) Needs() pipeline.Needs {
-	return pipeline.Needs{project.StepBoard: &in.Board, project.StepGather: &in.Brings}
+	Board  story.Storyboard  `step:"board"`
+	Brings material.Gathered `step:"gather"`
 }
 
 // Fill finds pictures and films for the scenes: the request's media first, then those of the
@@ -97,23 +90,20 @@ func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 	f.choose.Reserve(ctx, f.wanted(all))
 	for _, most := range []int{1, mostShots} {
 		var done atomic.Int32
-		g, ctx := errgroup.WithContext(ctx)
-		g.SetLimit(f.Parallel)
-		for i, sc := range f.board.Scenes {
-			g.Go(func() (err error) {
-				if all[i].SceneID == "" || all[i].Open {
-					if all[i], err = f.scene(ctx, sc, f.spans[i], all[i].Shots, most); err != nil {
-						return pipeline.InScene(err, sc.ID)
-					}
-					err = f.Results.Keep(ctx, f.t, project.StepFill, sc.ID, all[i])
+		err := pipeline.Each(ctx, len(all), f.Parallel, func(ctx context.Context, i int) (err error) {
+			sc := f.board.Scenes[i]
+			if all[i].SceneID == "" || all[i].Open {
+				if all[i], err = f.scene(ctx, sc, f.spans[i], all[i].Shots, most); err != nil {
+					return pipeline.InScene(err, sc.ID)
 				}
-				if most > 1 {
-					f.t.Scene(int(done.Add(1)), len(all))
-				}
-				return err
-			})
-		}
-		if err := g.Wait(); err != nil {
+				err = f.t.Keep(ctx, project.StepFill, sc.ID, all[i])
+			}
+			if most > 1 {
+				f.t.Scene(int(done.Add(1)), len(all))
+			}
+			return err
+		})
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -163,7 +153,7 @@ func (f sceneFiller) lend(ctx context.Context, all []sceneFill) (filmed bool, er
 		return false, nil
 	}
 	for i := range l.lend() {
-		if err := f.Results.Keep(ctx, f.t, project.StepFill, all[i].SceneID, all[i]); err != nil {
+		if err := f.t.Keep(ctx, project.StepFill, all[i].SceneID, all[i]); err != nil {
 			return true, err
 		}
 	}
@@ -208,7 +198,7 @@ const usualFrames = 4 * story.FPS
 // earlier reads the fillings of an earlier try, so that no media is used twice.
 func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
 	for i, sc := range f.board.Scenes {
-		if _, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: sc.ID}, &all[i]); err != nil {
+		if _, err := f.t.Stored(ctx, project.StepFill, sc.ID, &all[i]); err != nil {
 			return err
 		}
 		for _, s := range slices.Concat(all[i].Shots, all[i].Images) {

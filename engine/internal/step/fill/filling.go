@@ -2,7 +2,6 @@ package fill
 
 import (
 	"cmp"
-	"log/slog"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,7 +15,6 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/slides"
 	"github.com/scenewright/scenewright/engine/internal/step/fetch"
-	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -95,15 +93,13 @@ func drawn(why string) footage.Asked {
 
 // Step finds the media of scenes.
 type Step struct {
-	Store       project.Store
-	Logger      *slog.Logger
 	Parallel    int              // scenes filled at once
 	PublicFiles *filecache.Cache // nil = no cache
 
 	Fetching *fetch.Step
 	Files    *pipeline.Files
 	Media    *material.Maker
-	Results  *pipeline.Results
+	Projects *pipeline.Log
 	Sources  []footage.Source // those that can be asked
 	Viewer   footage.VisionModel
 }

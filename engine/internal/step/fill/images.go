@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/language"
@@ -18,22 +16,18 @@ import (
 
 // imagesOf searches the pictures beside scenes' contents, once their shots have taken theirs.
 func (f sceneFiller) imagesOf(ctx context.Context, all []sceneFill) error {
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(f.Parallel)
-	for i, sc := range f.board.Scenes {
+	return pipeline.Each(ctx, len(all), f.Parallel, func(ctx context.Context, i int) (err error) {
+		sc := f.board.Scenes[i]
 		slots := f.imageSlots(sc, all[i])
 		same := func(s footage.Slot, there shown) bool { return s.Query.Words == there.Query }
 		if slices.EqualFunc(slots, all[i].Images, same) {
-			continue // an earlier try has searched them
+			return nil // an earlier try has searched them
 		}
-		g.Go(func() (err error) {
-			if all[i].Images, err = f.findImages(ctx, slots); err != nil {
-				return pipeline.InScene(err, sc.ID)
-			}
-			return f.Results.Keep(ctx, f.t, project.StepFill, sc.ID, all[i])
-		})
-	}
-	return g.Wait()
+		if all[i].Images, err = f.findImages(ctx, slots); err != nil {
+			return pipeline.InScene(err, sc.ID)
+		}
+		return f.t.Keep(ctx, project.StepFill, sc.ID, all[i])
+	})
 }
 
 // findImages searches one picture a slot. Unless every slot has one, none is shown: the others

@@ -34,7 +34,7 @@ func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out
 	})
 	out.Query, out.Asked = slot.Query.Words, asked
 	err = errors.Join(err, f.budget.Settle(func(paid float64) error {
-		return f.Results.Keep(context.WithoutCancel(ctx), f.t, project.StepFill, partPaid, paid)
+		return f.t.Keep(context.WithoutCancel(ctx), project.StepFill, partPaid, paid)
 	}))
 	if !ok || err != nil {
 		out.Picture, out.Clip = nil, nil
@@ -192,13 +192,13 @@ func (f sceneFiller) order(ctx context.Context, from footage.Source, c footage.C
 	}
 	part := "making/" + candidateName(c)
 	m := footage.ProviderJob{Still: still}
-	if _, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: part}, &m.Handle); err != nil {
+	if _, err := f.t.Stored(ctx, project.StepFill, part, &m.Handle); err != nil {
 		return errors.Join(err, file.Close())
 	}
 	var lost error
 	m.Keep = func(ctx context.Context, handle string) error {
 		// An ordered job costs money, even where the work stops right then.
-		lost = f.Results.Keep(context.WithoutCancel(ctx), f.t, project.StepFill, part, handle)
+		lost = f.t.Keep(context.WithoutCancel(ctx), project.StepFill, part, handle)
 		return lost
 	}
 	err = f.choose.Fetch(ctx, from, c, file, m)
@@ -261,7 +261,7 @@ func (f *sceneFiller) chooser(ctx context.Context) error {
 		return nil
 	}
 	var paid float64
-	_, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: partPaid}, &paid)
+	_, err := f.t.Stored(ctx, project.StepFill, partPaid, &paid)
 	f.budget = footage.NewBudget(*most, paid)
 	f.choose.KeepTo(f.budget)
 	return err
@@ -303,6 +303,6 @@ func (f sceneFiller) remember(c footage.Candidate, path string) {
 		return
 	}
 	if err := f.PublicFiles.Keep(publicKey(c), path); err != nil {
-		f.Logger.Warn("a file is not kept for other projects", "source", c.Source, "error", err)
+		f.Projects.Logger.Warn("a file is not kept for other projects", "source", c.Source, "error", err)
 	}
 }
