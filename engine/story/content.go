@@ -18,9 +18,26 @@ type Content interface {
 	// Texts returns all texts on the screen, part by part, in reading order and without empty ones.
 	Texts() []string
 
-	heading() string
-	// withHeading returns the content with a heading, or a [Title] where it has no place for one.
-	withHeading(heading string) Content
+	// with returns the content as set leaves its parts.
+	with(set func(parts)) Content
+}
+
+// parts are those that several contents have; nil for those that a content has not.
+type parts struct {
+	heading, caption, section *string
+	items                     *[]Item
+	first, of                 *int // of the items: see [List]
+	series                    *Series
+}
+
+// partOf returns a part of a content; ok is false where the content has none.
+func partOf[T any](c Content, which func(parts) *T) (part T, ok bool) {
+	c.with(func(p parts) {
+		if at := which(p); at != nil {
+			part, ok = *at, true
+		}
+	})
+	return part, ok
 }
 
 // given returns the texts that are not empty.
@@ -43,9 +60,10 @@ func (Title) Layout() Layout { return LayoutTitle }
 // Texts returns all texts on the screen.
 func (c Title) Texts() []string { return given(c.Heading, c.Caption) }
 
-func (c Title) heading() string { return c.Heading }
-
-func (c Title) withHeading(h string) Content { c.Heading = h; return c }
+func (c Title) with(set func(parts)) Content {
+	set(parts{heading: &c.Heading, caption: &c.Caption})
+	return c
+}
 
 // LayoutClosing is the layout of [Closing].
 const LayoutClosing Layout = "closing"
@@ -63,9 +81,10 @@ func (Closing) Layout() Layout { return LayoutClosing }
 // Texts returns all texts on the screen.
 func (c Closing) Texts() []string { return given(c.Heading, c.Caption, c.Action) }
 
-func (c Closing) heading() string { return c.Heading }
-
-func (c Closing) withHeading(h string) Content { c.Heading = h; return c }
+func (c Closing) with(set func(parts)) Content {
+	set(parts{heading: &c.Heading, caption: &c.Caption})
+	return c
+}
 
 // ActionDot separates the action of a call to action from its address.
 const ActionDot = " · "
@@ -84,15 +103,12 @@ func (c Custom) Layout() Layout { return c.Name }
 // words of the narration and not shown.
 func (c Custom) Texts() []string { return given(textsOf(c.Parts)...) }
 
-func (c Custom) heading() string {
-	h, _ := c.Parts["heading"].(string)
-	return h
-}
-
-func (c Custom) withHeading(h string) Content {
-	if _, ok := c.Parts["heading"]; !ok {
-		return Title{Heading: h}
+func (c Custom) with(set func(parts)) Content {
+	h, ok := c.Parts["heading"].(string)
+	if !ok {
+		return c
 	}
+	set(parts{heading: &h})
 	c.Parts = maps.Clone(c.Parts)
 	c.Parts["heading"] = h
 	return c

@@ -41,8 +41,10 @@ func (List) Layout() Layout { return LayoutList }
 // Texts returns all texts on the screen.
 func (c List) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
 
-func (c List) heading() string              { return c.Heading }
-func (c List) withHeading(h string) Content { c.Heading = h; return c }
+func (c List) with(set func(parts)) Content {
+	set(parts{heading: &c.Heading, items: &c.Items, first: &c.First, of: &c.Of})
+	return c
+}
 
 // LayoutSteps is the layout of [Steps].
 const LayoutSteps Layout = "steps"
@@ -61,8 +63,10 @@ func (Steps) Layout() Layout { return LayoutSteps }
 // Texts returns all texts on the screen.
 func (c Steps) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
 
-func (c Steps) heading() string              { return c.Heading }
-func (c Steps) withHeading(h string) Content { c.Heading = h; return c }
+func (c Steps) with(set func(parts)) Content {
+	set(parts{heading: &c.Heading, items: &c.Items, first: &c.First, of: &c.Of})
+	return c
+}
 
 func itemTexts(items []Item) []string {
 	var all []string
@@ -94,8 +98,7 @@ func (c Spoken) Texts() []string {
 	return given(all...)
 }
 
-func (Spoken) heading() string              { return "" }
-func (Spoken) withHeading(h string) Content { return Title{Heading: h} }
+func (c Spoken) with(set func(parts)) Content { set(parts{section: &c.Section}); return c }
 
 // Phrase is a group of two to six words that appear together.
 type Phrase struct {
@@ -123,8 +126,10 @@ func (Number) Layout() Layout { return LayoutNumber }
 // Texts returns all texts on the screen.
 func (c Number) Texts() []string { return given(c.Section, c.Lead, c.Figure.Text, c.Caption) }
 
-func (c Number) heading() string              { return c.Lead }
-func (c Number) withHeading(h string) Content { c.Lead = h; return c }
+func (c Number) with(set func(parts)) Content {
+	set(parts{heading: &c.Lead, caption: &c.Caption, section: &c.Section})
+	return c
+}
 
 // Figure is a number that the narration speaks.
 type Figure struct {
@@ -168,8 +173,10 @@ func (c Bars) Texts() []string {
 	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
 }
 
-func (c Bars) heading() string              { return c.Heading }
-func (c Bars) withHeading(h string) Content { c.Heading = h; return c }
+func (c Bars) with(set func(parts)) Content {
+	set(parts{heading: &c.Heading, caption: &c.Caption, series: &c.Series})
+	return c
+}
 
 // LayoutLine is the layout of [Line].
 const LayoutLine Layout = "line"
@@ -189,8 +196,10 @@ func (c Line) Texts() []string {
 	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
 }
 
-func (c Line) heading() string              { return c.Heading }
-func (c Line) withHeading(h string) Content { c.Heading = h; return c }
+func (c Line) with(set func(parts)) Content {
+	set(parts{heading: &c.Heading, caption: &c.Caption, series: &c.Series})
+	return c
+}
 
 // LayoutShares is the layout of [Shares].
 const LayoutShares Layout = "shares"
@@ -210,8 +219,10 @@ func (c Shares) Texts() []string {
 	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
 }
 
-func (c Shares) heading() string              { return c.Heading }
-func (c Shares) withHeading(h string) Content { c.Heading = h; return c }
+func (c Shares) with(set func(parts)) Content {
+	set(parts{heading: &c.Heading, caption: &c.Caption, series: &c.Series})
+	return c
+}
 
 func (s Series) texts() []string {
 	var all []string
@@ -244,8 +255,7 @@ func (c Table) Texts() []string {
 	return given(all...)
 }
 
-func (c Table) heading() string              { return c.Heading }
-func (c Table) withHeading(h string) Content { c.Heading = h; return c }
+func (c Table) with(set func(parts)) Content { set(parts{heading: &c.Heading}); return c }
 
 // Row is a thing with its values.
 type Row struct {
@@ -297,8 +307,7 @@ func (c Timeline) Texts() []string {
 	return given(all...)
 }
 
-func (c Timeline) heading() string              { return c.Heading }
-func (c Timeline) withHeading(h string) Content { c.Heading = h; return c }
+func (c Timeline) with(set func(parts)) Content { set(parts{heading: &c.Heading}); return c }
 
 // Event is a past or future event.
 type Event struct {
@@ -327,8 +336,7 @@ func (c Compare) Texts() []string {
 	return given(append(append([]string{c.Section}, c.First.texts()...), c.Second.texts()...)...)
 }
 
-func (Compare) heading() string              { return "" }
-func (Compare) withHeading(h string) Content { return Title{Heading: h} }
+func (c Compare) with(set func(parts)) Content { set(parts{section: &c.Section}); return c }
 
 // Side is one side of a comparison: a name with statements about it, or a statement alone.
 type Side struct {
@@ -357,5 +365,4 @@ func (Quote) Layout() Layout { return LayoutQuote }
 // Texts returns all texts on the screen.
 func (c Quote) Texts() []string { return given(c.Section, c.Text, c.Speaker, c.Role) }
 
-func (Quote) heading() string              { return "" }
-func (Quote) withHeading(h string) Content { return Title{Heading: h} }
+func (c Quote) with(set func(parts)) Content { set(parts{section: &c.Section}); return c }

@@ -83,12 +83,26 @@ func (s Screen) Layout() Layout { return s.Content().Layout() }
 func (s Screen) Texts() []string { return s.Content().Texts() }
 
 // Heading returns the heading, "" where the content has none.
-func (s Screen) Heading() string { return s.Content().heading() }
+func (s Screen) Heading() string { return headingOf(s.Content()) }
+
+func headingOf(c Content) string {
+	h, _ := partOf(c, func(p parts) *string { return p.heading })
+	return h
+}
 
 // WithHeading returns the screen with another heading. A content without a place for one becomes a
 // [Title].
 func (s Screen) WithHeading(heading string) Screen {
-	return Screen{s.Content().withHeading(heading)}
+	placed := false
+	c := s.Content().with(func(p parts) {
+		if placed = p.heading != nil; placed {
+			*p.heading = heading
+		}
+	})
+	if !placed {
+		c = Title{Heading: heading}
+	}
+	return Screen{c}
 }
 
 // MarshalJSON writes the content's fields and its layout.
@@ -123,36 +137,17 @@ func (s *Screen) UnmarshalJSON(raw []byte) error {
 // Under returns a content with the name of its section; one without a place for the name is
 // returned unchanged.
 func Under(c Content, section string) Content {
-	switch c := c.(type) {
-	case Spoken:
-		c.Section = section
-		return c
-	case Number:
-		c.Section = section
-		return c
-	case Quote:
-		c.Section = section
-		return c
-	case Compare:
-		c.Section = section
-		return c
-	}
-	return c
+	return c.with(func(p parts) {
+		if p.section != nil {
+			*p.section = section
+		}
+	})
 }
 
 // SectionOf returns the name of a content's section, "" without one.
 func SectionOf(c Content) string {
-	switch c := c.(type) {
-	case Spoken:
-		return c.Section
-	case Number:
-		return c.Section
-	case Quote:
-		return c.Section
-	case Compare:
-		return c.Section
-	}
-	return ""
+	section, _ := partOf(c, func(p parts) *string { return p.section })
+	return section
 }
 
 // As returns a content in another layout with the same parts: items as a list or steps; a series as
@@ -177,7 +172,7 @@ func As(c Content, l Layout) (shown Content, ok bool) {
 
 // headed returns a content with a heading alone.
 func headed(c Content, l Layout) (Content, bool) {
-	h := c.heading()
+	h := headingOf(c)
 	if h == "" {
 		return nil, false
 	}
@@ -189,32 +184,14 @@ func headed(c Content, l Layout) (Content, bool) {
 
 // CaptionOf returns the line beside a content's heading or figure, "" without one.
 func CaptionOf(c Content) string {
-	switch c := c.(type) {
-	case Title:
-		return c.Caption
-	case Number:
-		return c.Caption
-	case Bars:
-		return c.Caption
-	case Line:
-		return c.Caption
-	case Shares:
-		return c.Caption
-	case Closing:
-		return c.Caption
-	}
-	return ""
+	caption, _ := partOf(c, func(p parts) *string { return p.caption })
+	return caption
 }
 
 // ItemsOf returns the items of a list or of steps, nil for other contents.
 func ItemsOf(c Content) []Item {
-	switch c := c.(type) {
-	case List:
-		return c.Items
-	case Steps:
-		return c.Items
-	}
-	return nil
+	items, _ := partOf(c, func(p parts) *[]Item { return p.items })
+	return items
 }
 
 // The least number of items of layouts.
@@ -225,8 +202,10 @@ const (
 )
 
 func itemized(c Content, l Layout) (Content, bool) {
-	items, h := ItemsOf(c), c.heading()
-	switch first, of := counted(c); {
+	items, h := ItemsOf(c), headingOf(c)
+	first, _ := partOf(c, func(p parts) *int { return p.first })
+	of, _ := partOf(c, func(p parts) *int { return p.of })
+	switch {
 	case l == LayoutList && len(items) >= LeastItems:
 		return List{Heading: h, Items: items, First: first, Of: of}, true
 	case l == LayoutSteps && len(items) >= LeastSteps:
@@ -235,33 +214,14 @@ func itemized(c Content, l Layout) (Content, bool) {
 	return nil, false
 }
 
-// counted returns the number of a content's first item, and the number of all items.
-func counted(c Content) (first, of int) {
-	switch c := c.(type) {
-	case List:
-		return c.First, c.Of
-	case Steps:
-		return c.First, c.Of
-	}
-	return 0, 0
-}
-
 // SeriesOf returns the series of a chart; ok is false for other contents.
 func SeriesOf(c Content) (s Series, ok bool) {
-	switch c := c.(type) {
-	case Bars:
-		return c.Series, true
-	case Line:
-		return c.Series, true
-	case Shares:
-		return c.Series, true
-	}
-	return Series{}, false
+	return partOf(c, func(p parts) *Series { return p.series })
 }
 
 func charted(c Content, l Layout) (Content, bool) {
 	s, ok := SeriesOf(c)
-	switch h, caption := c.heading(), CaptionOf(c); {
+	switch h, caption := headingOf(c), CaptionOf(c); {
 	case !ok:
 		return nil, false
 	case l == LayoutBars:
