@@ -42,7 +42,7 @@ const bytesOfStills = 16 << 20
 func (s *services) assemble(e *Engine) {
 	logger, now := e.opts.Logger, e.opts.Now
 	s.files = &pipeline.Files{Blobs: e.Blobs, Folder: e.folder}
-	s.projects = &pipeline.Log{Hub: e.hub, Logger: logger, Now: now, Store: e.Stores.Projects}
+	s.projects = &pipeline.Log{Logger: logger, Now: now, Store: e.Stores.Projects}
 	s.fileURLs = &fileURLs{blobs: e.Blobs, lifetime: e.opts.FileLifetime, now: now, vault: e.Vault}
 	brandings := &workspace.Brandings{Directory: e.Directory}
 	resolver := &workspace.Resolver{Assets: e.Assets, Directory: e.Directory}

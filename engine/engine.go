@@ -129,9 +129,8 @@ type Engine struct {
 
 	folder      *workfolder.Folder // of this process, for temporary files
 	publicFiles *filecache.Cache   // nil = no cache
-	hub         *pipeline.Hub
-	clock       listing.Monotonic // of creation times
-	tracked     job.Tracked       // the queue where several hosts share a film, else nil
+	clock       listing.Monotonic  // of creation times
+	tracked     job.Tracked        // the queue where several hosts share a film, else nil
 	services
 
 	mu   sync.Mutex

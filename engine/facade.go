@@ -93,19 +93,7 @@ func (e *Engine) Tracks(ctx context.Context) ([]story.Track, error) {
 // deleted. After a later change or export, call Watch again. A slow receiver misses intermediate
 // states.
 func (e *Engine) Watch(ctx context.Context, id string) (<-chan project.Project, error) {
-	ch, cancel := e.hub.Subscribe(id)
-	p, err := e.Stores.Projects.Project(ctx, id)
-	if err != nil {
-		cancel()
-		return nil, err
-	}
-	out := make(chan project.Project)
-	go func() {
-		defer close(out)
-		defer cancel()
-		e.projects.Watch(ctx, p, ch, out)
-	}()
-	return out, nil
+	return e.projects.Watch(ctx, id)
 }
 
 // Wait blocks until no further change is due without a call: the project is exported, ready for a

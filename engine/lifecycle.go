@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
@@ -24,7 +23,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err
 	}
-	e := &Engine{Ports: ports, hub: pipeline.NewHub()}
+	e := &Engine{Ports: ports}
 	if opts != nil {
 		e.opts = *opts
 	}

@@ -7,38 +7,25 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
-// words describe steps for people.
-var words = map[Step]struct{ all, one string }{
-	StepFetch:   {"fetching the source", ""},
-	StepRead:    {"reading", ""},
-	StepCollect: {"fetching media", ""},
-	StepGather:  {"preparing media", ""},
-	StepWrite:   {"writing the script", ""},
-	StepNarrate: {"speaking", "speaking scene %d of %d"},
-	StepBoard:   {"planning the scenes", ""},
-	StepFill:    {"filling the scenes", "filling scene %d of %d"},
-	StepPresent: {"filming the presenter", "filming the presenter in scene %d of %d"},
-	StepScore:   {"making the music", ""},
-	StepArrange: {"laying out pictures and sound", ""},
-	StepRender:  {"rendering", ""},
-}
-
 // Words returns the work of a step, for people: "filling the scenes". It is "" for an unknown step.
-func (s Step) Words() string { return words[s].all }
+func (s Step) Words() string {
+	row, _ := StepByName(s)
+	return row.words
+}
 
 // Words returns the current work, for people: "filling scene 3 of 9". It is "" before the step
 // begins, or where the step has no work for the project.
 func (p Progress) Words() string {
-	w := words[p.Step]
+	row, _ := StepByName(p.Step)
 	switch {
 	case !p.Begun:
 		return ""
 	case p.WaitsFor != "":
 		return fmt.Sprintf("waiting for the model at %s for %.0f s", p.WaitsFor, p.Waited.Seconds())
-	case p.Scenes > 0 && w.one != "":
-		return fmt.Sprintf(w.one, p.Scene, p.Scenes)
+	case p.Scenes > 0 && row.scene != "":
+		return fmt.Sprintf(row.scene, p.Scene, p.Scenes)
 	}
-	return w.all
+	return row.words
 }
 
 // Countdown estimates when a step will be done, from the recent growth of its share. Stored results

@@ -1,6 +1,7 @@
 package project
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -113,45 +114,37 @@ func (p *Project) Finish(row StepRow, editID, newEdit string, raw json.RawMessag
 
 // Absorb copies the public part of a step's result into the project.
 func (p *Project) Absorb(row StepRow, editID string, raw json.RawMessage, now time.Time) error {
+	var r struct {
+		Script          story.Script // of StepNarrate, which has taken the place of its Draft's warnings
+		Draft, Warnings []string
+	}
 	switch row.Name {
 	case StepRead:
 		var d story.Document
 		if err := json.Unmarshal(raw, &d); err != nil {
 			return err
 		}
-		p.Language = p.LanguageOf(d)
-		p.Warn(d.Warnings)
-	case StepNarrate:
-		var n struct {
-			Script          story.Script
-			Draft, Warnings []string
-		}
-		if err := json.Unmarshal(raw, &n); err != nil {
-			return err
-		}
-		p.Technique = n.Script.Technique
-		p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(w string) bool { return slices.Contains(n.Draft, w) })
-		p.Warn(n.Warnings)
-		if p.Name == "" {
-			p.Name = n.Script.Title
-		}
-	case StepGather, StepWrite, StepBoard, StepFill, StepPresent:
-		var r struct{ Warnings []string }
+		p.Language, r.Warnings = p.LanguageOf(d), d.Warnings
+	case StepGather, StepWrite, StepNarrate, StepBoard, StepFill, StepPresent:
 		if err := json.Unmarshal(raw, &r); err != nil {
 			return err
 		}
-		p.Warn(r.Warnings)
 	case StepRender:
-		var r Rendition
-		if err := json.Unmarshal(raw, &r); err != nil {
+		var made Rendition
+		if err := json.Unmarshal(raw, &made); err != nil {
 			return err
 		}
 		e := p.EditByID(editID)
-		e.Rendition, e.DoneAt = &r, now
-		for _, flaw := range r.Report.Flaws {
-			p.Warn([]string{"the film is not all as planned: " + flaw})
+		e.Rendition, e.DoneAt = &made, now
+		for _, flaw := range made.Report.Flaws {
+			r.Warnings = append(r.Warnings, "the film is not all as planned: "+flaw)
 		}
 	}
+	if row.Name == StepNarrate {
+		p.Technique, p.Name = r.Script.Technique, cmp.Or(p.Name, r.Script.Title)
+		p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(w string) bool { return slices.Contains(r.Draft, w) })
+	}
+	p.Warn(r.Warnings)
 	return nil
 }
 

@@ -37,6 +37,8 @@ type StepRow struct {
 	Queue  job.Kind
 	Status Status
 	Weight float64 // of a typical project's time
+
+	words, scene string // the work, and that on one of several scenes, for people
 }
 
 // JobKind is one of the three durable jobs of a project.
@@ -54,18 +56,18 @@ const (
 // there.
 func Pipeline() []StepRow {
 	return []StepRow{
-		{StepFetch, JobCreate, job.Fetch, StatusStructure, .01},
-		{StepRead, JobCreate, job.Prepare, StatusStructure, .01},
-		{StepCollect, JobCreate, job.Fetch, StatusStructure, .01},
-		{StepGather, JobCreate, job.Prepare, StatusStructure, .01},
-		{StepWrite, JobCreate, job.Video, StatusStructure, .01},
-		{StepNarrate, JobCreate, job.Video, StatusGeneratingImages, .10},
-		{StepBoard, JobCreate, job.Video, StatusGeneratingImages, .01},
-		{StepFill, JobCreate, job.Video, StatusGeneratingImages, .06},
-		{StepPresent, JobCreate, job.Video, StatusGeneratingImages, .02},
-		{StepScore, JobEnhance, job.Video, StatusEditing, .08},
-		{StepArrange, JobEnhance, job.Video, StatusEditing, .02},
-		{StepRender, JobExport, job.Video, "", .70},
+		{StepFetch, JobCreate, job.Fetch, StatusStructure, .01, "fetching the source", ""},
+		{StepRead, JobCreate, job.Prepare, StatusStructure, .01, "reading", ""},
+		{StepCollect, JobCreate, job.Fetch, StatusStructure, .01, "fetching media", ""},
+		{StepGather, JobCreate, job.Prepare, StatusStructure, .01, "preparing media", ""},
+		{StepWrite, JobCreate, job.Video, StatusStructure, .01, "writing the script", ""},
+		{StepNarrate, JobCreate, job.Video, StatusGeneratingImages, .10, "speaking", "speaking scene %d of %d"},
+		{StepBoard, JobCreate, job.Video, StatusGeneratingImages, .01, "planning the scenes", ""},
+		{StepFill, JobCreate, job.Video, StatusGeneratingImages, .06, "filling the scenes", "filling scene %d of %d"},
+		{StepPresent, JobCreate, job.Video, StatusGeneratingImages, .02, "filming the presenter", "filming the presenter in scene %d of %d"},
+		{StepScore, JobEnhance, job.Video, StatusEditing, .08, "making the music", ""},
+		{StepArrange, JobEnhance, job.Video, StatusEditing, .02, "laying out pictures and sound", ""},
+		{StepRender, JobExport, job.Video, "", .70, "rendering", ""},
 	}
 }
 

@@ -54,7 +54,7 @@ func TestSharesShowTheirOwnFilm(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := projects{all: map[string]project.Project{}}
-	shares := show.Shares{Blobs: files, Now: time.Now, Projects: &pipeline.Log{Hub: pipeline.NewHub(), Store: store}}
+	shares := show.Shares{Blobs: files, Now: time.Now, Projects: &pipeline.Log{Store: store}}
 	ours, theirs, unmade := uuid.NewString(), uuid.NewString(), uuid.NewString()
 	made := map[string]string{}
 	for _, id := range []string{ours, theirs, unmade} {

@@ -14,17 +14,35 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
-// Log writes changes of projects and notifies their watchers.
+// Log reads and writes projects and the results of their steps, and notifies watchers of changes.
 type Log struct {
-	Hub    *Hub
 	Logger *slog.Logger
 	Now    func() time.Time
 	Store  project.Store
+
+	hub hub
 }
 
-// Watch sends p, and the project at every change, until it is idle, the context ends or the project
+// Watch implements Engine.Watch.
+func (pr *Log) Watch(ctx context.Context, id string) (<-chan project.Project, error) {
+	in, cancel := pr.hub.subscribe(id)
+	p, err := pr.Store.Project(ctx, id)
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	out := make(chan project.Project)
+	go func() {
+		defer close(out)
+		defer cancel()
+		pr.watch(ctx, p, in, out)
+	}()
+	return out, nil
+}
+
+// watch sends p, and the project at every change, until it is idle, the context ends or the project
 // is gone.
-func (pr *Log) Watch(ctx context.Context, p project.Project, in <-chan project.Project, out chan<- project.Project) {
+func (pr *Log) watch(ctx context.Context, p project.Project, in <-chan project.Project, out chan<- project.Project) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {
@@ -122,7 +140,7 @@ func (pr *Log) waits(ctx context.Context, id string, step project.Step) func(pro
 func (pr *Log) Commit(ctx context.Context, c project.Commit) (project.Project, error) {
 	p, err := pr.Store.Commit(ctx, c)
 	if err == nil {
-		pr.Hub.publish(p)
+		pr.hub.publish(p)
 	}
 	return p, err
 }
@@ -140,41 +158,36 @@ func (pr *Log) Projects(ctx context.Context, q project.Query) ([]project.Project
 	return pr.Store.Projects(ctx, q)
 }
 
-// Hub passes changed projects on to their watchers.
-type Hub struct {
+// hub passes changed projects on to their watchers.
+type hub struct {
 	mu   sync.Mutex
-	subs map[string]map[chan project.Project]struct{}
+	subs map[chan project.Project]string // the projects' ids, by the channels of their watchers
 }
 
-// NewHub returns a hub without watchers.
-func NewHub() *Hub { return &Hub{subs: map[string]map[chan project.Project]struct{}{}} }
-
-// Subscribe returns a channel of the project's changes, open until cancel is called.
-func (h *Hub) Subscribe(id string) (ch chan project.Project, cancel func()) {
+// subscribe returns a channel of the project's changes, open until cancel is called.
+func (h *hub) subscribe(id string) (ch chan project.Project, cancel func()) {
 	ch = make(chan project.Project, 1)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.subs[id] == nil {
-		h.subs[id] = map[chan project.Project]struct{}{}
+	if h.subs == nil {
+		h.subs = map[chan project.Project]string{}
 	}
-	h.subs[id][ch] = struct{}{}
-	return ch, func() { h.drop(id, ch) }
-}
-
-func (h *Hub) drop(id string, ch chan project.Project) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.subs[id], ch)
-	if len(h.subs[id]) == 0 {
-		delete(h.subs, id)
+	h.subs[ch] = id
+	return ch, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		delete(h.subs, ch)
 	}
 }
 
 // publish never waits: a slow watcher misses intermediate states and gets the newest.
-func (h *Hub) publish(p project.Project) {
+func (h *hub) publish(p project.Project) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for ch := range h.subs[p.ID] {
+	for ch, id := range h.subs {
+		if id != p.ID {
+			continue
+		}
 		select {
 		case <-ch:
 		default:
