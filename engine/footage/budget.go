@@ -7,7 +7,7 @@ import (
 )
 
 // Budget bounds the cost of the pictures and films of one film, in US dollars by the price lists of
-// their sources. Nil is no bound. It is safe for concurrent use.
+// their sources. It is safe for concurrent use.
 type Budget struct {
 	most float64
 
@@ -18,6 +18,9 @@ type Budget struct {
 	refused bool    // a purchase was refused
 }
 
+// Unbounded is a budget's amount without a bound.
+var Unbounded = math.Inf(1)
+
 // NewBudget returns a budget of which paid is spent.
 func NewBudget(most, paid float64) *Budget { return &Budget{most: most, paid: paid, settled: paid} }
 
@@ -26,7 +29,7 @@ const cent = .01
 
 // reserve reserves the price of a purchase, or returns the reason for refusing it, for people.
 func (b *Budget) reserve(price float64) (refused string) {
-	if b == nil || price <= 0 {
+	if price <= 0 {
 		return ""
 	}
 	b.mu.Lock()
@@ -42,7 +45,7 @@ func (b *Budget) reserve(price float64) (refused string) {
 
 // settle ends a reservation, whether paid or not.
 func (b *Budget) settle(price float64, made bool) {
-	if b == nil || price <= 0 {
+	if price <= 0 {
 		return
 	}
 	b.mu.Lock()
@@ -55,9 +58,6 @@ func (b *Budget) settle(price float64, made bool) {
 
 // pay adds a payment without a reservation, whose price was unknown.
 func (b *Budget) pay(price float64) {
-	if b == nil {
-		return
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.paid += price
@@ -65,9 +65,6 @@ func (b *Budget) pay(price float64) {
 
 // isSpent reports whether nothing is left.
 func (b *Budget) isSpent() bool {
-	if b == nil {
-		return false
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.paid+b.pending >= b.most
@@ -75,9 +72,6 @@ func (b *Budget) isSpent() bool {
 
 // Settle calls keep with the spent amount, where that has changed since the last call.
 func (b *Budget) Settle(keep func(paid float64) error) error {
-	if b == nil {
-		return nil
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.paid == b.settled {
@@ -89,9 +83,6 @@ func (b *Budget) Settle(keep func(paid float64) error) error {
 
 // Warnings returns a warning where a purchase was refused for its price.
 func (b *Budget) Warnings() []string {
-	if b == nil {
-		return nil
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.refused {

@@ -62,7 +62,7 @@ type Chooser struct {
 	sources []Source
 	judge   ScoreFunc
 	viewer  VisionModel // nil = words alone decide
-	budget  *Budget     // nil = no bound
+	budget  *Budget
 
 	waits waits
 
@@ -83,7 +83,7 @@ type answer struct {
 
 // NewChooser returns a chooser. It asks sources of one kind in the given order.
 func NewChooser(sources []Source, judge ScoreFunc) *Chooser {
-	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, kept: map[string]string{}, off: map[string]string{}, answers: map[string]*answer{}}
+	return &Chooser{sources: sources, judge: judge, budget: NewBudget(Unbounded, 0), used: map[string]bool{}, kept: map[string]string{}, off: map[string]string{}, answers: map[string]*answer{}}
 }
 
 // KeepTo bounds purchases by a budget.

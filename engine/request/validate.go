@@ -67,13 +67,11 @@ func checkLanguage(r Request) error {
 }
 
 func checkTone(r Request) error {
-	_, ok := ToneByID(r.ToneOfVoice)
-	return known(ok, "toneOfVoice", r.ToneOfVoice, "tone", Tones(), func(t Tone) string { return t.ID })
+	return known("toneOfVoice", r.ToneOfVoice, "tone", Tones(), func(t Tone) string { return t.ID }, strings.EqualFold)
 }
 
 func checkTag(r Request) error {
-	_, ok := TagByID(r.VideoTagID)
-	return known(ok, "videoTagId", r.VideoTagID, "video tag", VideoTags(), func(t VideoTag) string { return t.ID })
+	return known("videoTagId", r.VideoTagID, "video tag", VideoTags(), func(t VideoTag) string { return t.ID }, strings.EqualFold)
 }
 
 // checkLength accepts 0 for no requested length.
@@ -85,21 +83,19 @@ func checkLength(r Request) error {
 }
 
 func checkTechnique(r Request) error {
-	id := r.StoryTellingTechnique
-	_, ok := TechniqueByID(id)
-	return known(ok || id == "", "storyTellingTechnique", id, "technique", techniques(), func(t Technique) string {
-		return t.Technique
-	})
+	return known("storyTellingTechnique", r.StoryTellingTechnique, "technique", techniques(), func(t Technique) string { return t.Technique }, same)
 }
 
-// known returns an error for a choice that was not found, which lists all choices.
-func known[T any](found bool, field, id, kind string, all []T, name func(T) string) error {
-	if found {
-		return nil
-	}
-	names := make([]string, len(all))
-	for i, one := range all {
-		names[i] = name(one)
+// same reports whether an id is a name, or is not set.
+func same(name, id string) bool { return id == "" || id == name }
+
+// known returns an error, which lists all choices, for an id that is not the name of one.
+func known[T any](field, id, kind string, all []T, name func(T) string, is func(name, id string) bool) error {
+	var names []string
+	for _, one := range all {
+		if names = append(names, name(one)); is(name(one), id) {
+			return nil
+		}
 	}
 	return fault.Invalid(field, fmt.Sprintf("%q is not a %s", id, kind), "take one of "+strings.Join(names, ", "))
 }
@@ -217,6 +213,5 @@ func CheckSceneVoice(field string, v SceneVoice) error {
 
 // CheckVoiceTone returns an error for an unknown style of voice; "" is fine.
 func CheckVoiceTone(field, id string) error {
-	_, ok := find(VoiceTones(), func(t VoiceTone) bool { return t.ID == id })
-	return known(ok || id == "", field, id, "tone of voices", VoiceTones(), func(t VoiceTone) string { return t.ID })
+	return known(field, id, "tone of voices", VoiceTones(), func(t VoiceTone) string { return t.ID }, same)
 }

@@ -60,12 +60,13 @@ func (g Gathered) masters() map[int]Material {
 // Of returns the usable materials of a scene of the template, without its master; none where the
 // writer added the scene.
 func (g Gathered) Of(scene int) []Material {
-	if scene < 0 {
-		return nil
-	}
-	var all []Material
+	return g.seen(func(m Material) bool { return scene >= 0 && m.Scene == scene && !m.Master })
+}
+
+// seen returns the materials that can be shown and for which is.
+func (g Gathered) seen(is func(Material) bool) (all []Material) {
 	for _, m := range g.Materials {
-		if m.Scene == scene && !m.Master && m.Failed == "" && (m.Picture != nil || m.Clip != nil) {
+		if m.Failed == "" && (m.Picture != nil || m.Clip != nil) && is(m) {
 			all = append(all, m)
 		}
 	}
@@ -84,13 +85,7 @@ func (g Gathered) Bed() (m Material, ok bool) {
 
 // ForScene returns the usable materials that an edit added to a scene.
 func (g Gathered) ForScene(sceneID string) []Material {
-	var all []Material
-	for _, m := range g.Materials {
-		if m.For == sceneID && m.Failed == "" && (m.Picture != nil || m.Clip != nil) {
-			all = append(all, m)
-		}
-	}
-	return all
+	return g.seen(func(m Material) bool { return m.For == sceneID })
 }
 
 // masterHeading bounds the name of a master's scene, in characters.

@@ -19,10 +19,7 @@ func (g Gathered) AssignByRelevance(b story.Storyboard, r request.Request) map[s
 	for _, sc := range b.Scenes {
 		taken[sc.ID] = sc.Master || len(g.Of(r.SceneIndex(sc.ID))) > 0
 	}
-	for _, m := range g.Materials {
-		if m.Scene >= 0 || m.For != "" || m.Failed != "" || m.Picture == nil && m.Clip == nil {
-			continue
-		}
+	for _, m := range g.seen(func(m Material) bool { return m.Scene < 0 && m.For == "" }) {
 		if id := m.suits(b, taken); id != "" {
 			m.Muted = true
 			out[id], taken[id] = append(out[id], m), true

@@ -17,7 +17,9 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/step"
 	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/internal/step/fill"
+	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -42,9 +44,12 @@ type draft struct {
 
 // Reviser changes finished projects.
 type Reviser struct {
-	Projects *pipeline.Log
-	Rewriter *Rewriter
-	Filling  *fill.Step
+	Writer  port.Writer
+	Layouts []story.CustomLayout
+
+	Brandings *workspace.Brandings
+	Projects  *pipeline.Log
+	Filling   *fill.Step
 }
 
 // Edit changes one scene of a project and starts to remake the film from there.
@@ -128,7 +133,7 @@ func (re *Reviser) edit(ctx context.Context, d *draft, i int, edit request.Scene
 			return err
 		}
 	}
-	sc, err := re.Rewriter.rewritten(ctx, d.task.Project, d.script, i, edit)
+	sc, err := re.rewritten(ctx, d.task.Project, d.script, i, edit)
 	if err != nil {
 		return err
 	}

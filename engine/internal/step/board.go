@@ -45,7 +45,7 @@ type boardInput struct {
 // Board lays the narrated scenes out in time.
 func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (boardResult, error) {
 	t.Begins()
-	n, g, brand := in.Said, in.Media, brander(s)
+	n, g := in.Said, in.Media
 	w, h := t.Project.Request.Size()
 	b := story.Storyboard{
 		Title: n.Script.Title, Subject: n.Script.Subject, Mood: n.Script.Mood, Language: t.Project.Language, Width: w, Height: h, FPS: story.FPS,
@@ -54,7 +54,7 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 	b.SubtitlesAsked = b.Subtitles && t.Project.Request.NamesSubtitles()
 	var warnings []string
 	var err error
-	if b.Brand, warnings, err = brand.brand(ctx, t); err != nil {
+	if b.Brand, warnings, err = s.brand(ctx, t); err != nil {
 		return boardResult{}, err
 	}
 	casting.SeatPresenter(&b, t.Project.Request, s.Casting.Boxed(ctx, t.Project.Request))
@@ -74,7 +74,7 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 	if err := t.KeepLooks(ctx, &b); err != nil {
 		return boardResult{}, err
 	}
-	more, err := brand.sign(ctx, t, &b)
+	more, err := s.sign(ctx, t, &b)
 	if err != nil {
 		return boardResult{}, err
 	}
@@ -185,13 +185,10 @@ func extraHold(r request.Request, sc story.ScriptScene, silence pace.Pause, n st
 	return max(0, planned.Length()-silence.Leading-n.Duration-silence.Trailing)
 }
 
-// brander makes a film's brand.
-type brander struct{ *Services }
-
 // brand returns the look and owner of the project's film. It leaves out a logo that cannot be
 // shown; warnings name the reason.
-func (br brander) brand(ctx context.Context, t *pipeline.Task) (b story.Brand, warnings []string, err error) {
-	own, ok, err := br.Brandings.Branding(ctx, t.Project)
+func (s boarding) brand(ctx context.Context, t *pipeline.Task) (b story.Brand, warnings []string, err error) {
+	own, ok, err := s.Brandings.Branding(ctx, t.Project)
 	if err != nil {
 		return b, nil, err
 	}
@@ -202,27 +199,27 @@ func (br brander) brand(ctx context.Context, t *pipeline.Task) (b story.Brand, w
 	if !ok {
 		return b, nil, nil
 	}
-	b.Logo.Full, warnings, err = br.logos(ctx, t, own)
+	b.Logo.Full, warnings, err = s.logos(ctx, t, own)
 	return b, warnings, err
 }
 
 // sign adds the requested logos to scenes.
-func (br brander) sign(ctx context.Context, t *pipeline.Task, b *story.Storyboard) (warnings []string, err error) {
+func (s boarding) sign(ctx context.Context, t *pipeline.Task, b *story.Storyboard) (warnings []string, err error) {
 	for i := range b.Scenes {
-		s := &b.Scenes[i]
-		planned, _ := t.Project.Request.SceneOf(s.ID)
+		sc := &b.Scenes[i]
+		planned, _ := t.Project.Request.SceneOf(sc.ID)
 		url := planned.Value("logo", 0)
-		if !s.Signed || url == "" {
+		if !sc.Signed || url == "" {
 			continue
 		}
-		v, err := br.logo(ctx, t, url)
+		v, err := s.logo(ctx, t, url)
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case err != nil:
-			warnings = append(warnings, fmt.Sprintf("the logo of the scene %q was left out: %v", s.ID, fault.MessageOf(err, "it could not be fetched")))
+			warnings = append(warnings, fmt.Sprintf("the logo of the scene %q was left out: %v", sc.ID, fault.MessageOf(err, "it could not be fetched")))
 		default:
-			s.Logo.Full.ForLight = v
+			sc.Logo.Full.ForLight = v
 		}
 	}
 	return warnings, nil
@@ -242,7 +239,7 @@ func ownBrand(own tenant.Branding) story.Brand {
 }
 
 // logos prepares both colour variants of a company's logo.
-func (br brander) logos(ctx context.Context, t *pipeline.Task, own tenant.Branding) (pair logo.Pair, warnings []string, err error) {
+func (s boarding) logos(ctx context.Context, t *pipeline.Task, own tenant.Branding) (pair logo.Pair, warnings []string, err error) {
 	for _, v := range []struct {
 		name, url string
 		to        *logo.Variant
@@ -250,7 +247,7 @@ func (br brander) logos(ctx context.Context, t *pipeline.Task, own tenant.Brandi
 		if v.url == "" {
 			continue
 		}
-		if *v.to, err = br.logo(ctx, t, v.url); err == nil {
+		if *v.to, err = s.logo(ctx, t, v.url); err == nil {
 			continue
 		}
 		if ctx.Err() != nil {
@@ -263,48 +260,48 @@ func (br brander) logos(ctx context.Context, t *pipeline.Task, own tenant.Brandi
 
 // logo stores a copy of a logo with the project, so that the film does not change with the
 // original, and examines it. It takes a stored logo unchanged.
-func (br brander) logo(ctx context.Context, t *pipeline.Task, url string) (logo.Variant, error) {
+func (s boarding) logo(ctx context.Context, t *pipeline.Task, url string) (logo.Variant, error) {
 	part := "logo/" + blobs.Digest([]byte(url))
 	var v logo.Variant
 	if found, err := t.Stored(ctx, project.StepBoard, part, &v); err != nil || found {
 		return v, err
 	}
-	raw, err := br.logoFile(ctx, t, url)
+	raw, err := s.logoFile(ctx, t, url)
 	if err != nil {
 		return v, err
 	}
 	key := project.FilesPrefix(t.Project.ID) + part
-	v, raw, err = br.readyLogo(ctx, t.Project.ID, raw)
+	v, raw, err = s.readyLogo(ctx, t.Project.ID, raw)
 	if err != nil {
 		return v, err
 	}
 	v.Blob = key
-	if err := br.Files.KeepBlob(ctx, t.By(project.StepBoard, part), key, bytes.NewReader(raw)); err != nil {
+	if err := s.Files.KeepBlob(ctx, t.By(project.StepBoard, part), key, bytes.NewReader(raw)); err != nil {
 		return v, err
 	}
 	return v, t.Keep(ctx, project.StepBoard, part, v)
 }
 
 // logoFile reads an asset of the project's organization, or a downloaded file.
-func (br brander) logoFile(ctx context.Context, t *pipeline.Task, url string) ([]byte, error) {
-	asset, ours, err := br.Resolver.CompanyAsset(ctx, t.Project, url)
+func (s boarding) logoFile(ctx context.Context, t *pipeline.Task, url string) ([]byte, error) {
+	asset, ours, err := s.Resolver.CompanyAsset(ctx, t.Project, url)
 	if err != nil {
 		return nil, err
 	}
 	if ours {
-		return br.Files.ReadBlob(ctx, asset.Key, fetch.MostLogo)
+		return s.Files.ReadBlob(ctx, asset.Key, fetch.MostLogo)
 	}
 	var raw bytes.Buffer
-	err = br.Fetching.Download(ctx, t, fetch.Address{URL: url, Accept: fetch.AcceptPictures, Most: fetch.MostLogo}, &raw)
+	err = s.Fetching.Download(ctx, t, fetch.Address{URL: url, Accept: fetch.AcceptPictures, Most: fetch.MostLogo}, &raw)
 	return raw.Bytes(), err
 }
 
 // readyLogo has the preparer examine a logo, and returns the picture that a film shows.
-func (br brander) readyLogo(ctx context.Context, projectID string, raw []byte) (v logo.Variant, shown []byte, err error) {
-	if br.Preparer == nil {
+func (s boarding) readyLogo(ctx context.Context, projectID string, raw []byte) (v logo.Variant, shown []byte, err error) {
+	if s.Preparer == nil {
 		return v, nil, &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no logos"}
 	}
-	dir, err := br.Files.WorkDir("logo-" + projectID)
+	dir, err := s.Files.WorkDir("logo-" + projectID)
 	if err != nil {
 		return v, nil, err
 	}
@@ -313,7 +310,7 @@ func (br brander) readyLogo(ctx context.Context, projectID string, raw []byte) (
 	if err := os.WriteFile(from, raw, 0o600); err != nil {
 		return v, nil, err
 	}
-	if v, err = br.Preparer.Logo(ctx, from, to); err != nil {
+	if v, err = s.Preparer.Logo(ctx, from, to); err != nil {
 		return v, nil, err
 	}
 	shown, err = os.ReadFile(to)

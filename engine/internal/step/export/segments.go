@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"time"
 
@@ -127,13 +129,13 @@ func (s sharedSegments) watch(ctx context.Context, left map[string][]int, over f
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	for unknown := false; ; {
-		unfinished, err := s.unfinished(ctx, left)
+		unfinished, err := s.queue.Unfinished(ctx, job.Segment, slices.Collect(maps.Keys(left)))
 		if err != nil && !unknown && ctx.Err() == nil {
 			s.projects.Logger.Warn("it is not known for a while how far the segments are", "project", s.p.ID, slog.Any("error", err))
 		}
 		unknown = err != nil // a lasting failure makes the queue take the export from this process
 		for subject, numbers := range left {
-			if unknown || unfinished[subject] {
+			if unknown || slices.Contains(unfinished, subject) {
 				continue
 			}
 			for _, n := range numbers {
@@ -162,34 +164,20 @@ func (s sharedSegments) enqueue(ctx context.Context, jobs []job.Job) error {
 	if len(jobs) < leastJobs {
 		return nil
 	}
-	all := map[string][]int{}
+	var subjects []string
 	for _, j := range jobs {
-		all[j.Subject] = nil
+		subjects = append(subjects, j.Subject)
 	}
-	there, err := s.unfinished(ctx, all)
+	there, err := s.queue.Unfinished(ctx, job.Segment, subjects)
 	if err != nil {
 		return err
 	}
 	c := project.Commit{ProjectID: s.p.ID}
 	for _, j := range jobs {
-		if !there[j.Subject] {
+		if !slices.Contains(there, j.Subject) {
 			c.Enqueue = append(c.Enqueue, j)
 		}
 	}
 	_, err = s.projects.Commit(ctx, c)
 	return err
-}
-
-// unfinished returns the subjects that have a pending job.
-func (s sharedSegments) unfinished(ctx context.Context, of map[string][]int) (map[string]bool, error) {
-	var subjects []string
-	for subject := range of {
-		subjects = append(subjects, subject)
-	}
-	found, err := s.queue.Unfinished(ctx, job.Segment, subjects)
-	all := map[string]bool{}
-	for _, subject := range found {
-		all[subject] = true
-	}
-	return all, err
 }

@@ -255,14 +255,14 @@ const partPaid = "paid"
 
 // chooser sets the selection of sources for a film, within its budget.
 func (f *sceneFiller) chooser(ctx context.Context) error {
-	f.choose = footage.NewChooser(f.Sources, judge(f.told))
-	most := f.t.Project.MaxCost
-	if most == nil {
-		return nil
+	most := footage.Unbounded
+	if f.t.Project.MaxCost != nil {
+		most = *f.t.Project.MaxCost
 	}
 	var paid float64
 	_, err := f.t.Stored(ctx, project.StepFill, partPaid, &paid)
-	f.budget = footage.NewBudget(*most, paid)
+	f.budget = footage.NewBudget(most, paid)
+	f.choose = footage.NewChooser(f.Sources, judge(f.told))
 	f.choose.KeepTo(f.budget)
 	return err
 }
