@@ -239,7 +239,7 @@ func (a *arranger) repicture(ctx context.Context, i, shot int) error {
 
 // say replaces the narration of a scene.
 func (a *arranger) say(ctx context.Context, sc *story.ScriptScene, edit request.SceneEdit) error {
-	written, err := a.resaid(ctx, a.draft.task.Project, a.draft.script, *sc, edit)
+	written, err := a.Rewriter.resaid(ctx, a.draft.task.Project, a.draft.script, *sc, edit)
 	if err == nil {
 		*sc = headed(written, edit)
 	}

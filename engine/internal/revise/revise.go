@@ -17,9 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/step"
 	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/internal/step/fill"
-	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/job"
-	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -44,12 +42,9 @@ type draft struct {
 
 // Reviser changes finished projects.
 type Reviser struct {
-	Writer  port.Writer
-	Layouts []story.CustomLayout
-
-	Brandings *workspace.Brandings
-	Projects  *pipeline.Log
-	Filling   *fill.Step
+	Filling  *fill.Step
+	Projects *pipeline.Log
+	Rewriter *Rewriter
 }
 
 // Edit changes one scene of a project and starts to remake the film from there.
@@ -133,7 +128,7 @@ func (re *Reviser) edit(ctx context.Context, d *draft, i int, edit request.Scene
 			return err
 		}
 	}
-	sc, err := re.rewritten(ctx, d.task.Project, d.script, i, edit)
+	sc, err := re.Rewriter.rewritten(ctx, d.task.Project, d.script, i, edit)
 	if err != nil {
 		return err
 	}
