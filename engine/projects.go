@@ -294,7 +294,9 @@ func (e *Engine) spoken(ctx context.Context, r request.Request, language string)
 func (e *Engine) Estimate(ctx context.Context, r request.Request) (project.Estimate, error) {
 	p, wrong := e.examine(ctx, project.NewID(), r, true)
 	if len(wrong) == 0 {
-		wrong = e.room(ctx, p)
+		if err := e.room(ctx, p); err != nil {
+			wrong = []error{err}
+		}
 	}
 	for _, err := range wrong {
 		if !known(err) {
@@ -308,24 +310,16 @@ func (e *Engine) Estimate(ctx context.Context, r request.Request) (project.Estim
 }
 
 // room returns the reason why an organization may have no more films now.
-func (e *Engine) room(ctx context.Context, p project.Project) []error {
+func (e *Engine) room(ctx context.Context, p project.Project) error {
 	allow, err := e.quota.within(ctx, p.OrganizationID)
 	if err != nil || allow == nil {
-		return some(err)
+		return err
 	}
 	u, err := e.Stores.Usage.Usage(ctx, p.OrganizationID, project.Day(e.opts.Now()))
 	if err != nil {
-		return some(err)
+		return err
 	}
-	return some(allow(u))
-}
-
-// some returns a slice of the error, nil for nil.
-func some(err error) []error {
-	if err == nil {
-		return nil
-	}
-	return []error{err}
+	return allow(u)
 }
 
 // known reports whether an error concerns the caller: the request or what it refers to. Others are

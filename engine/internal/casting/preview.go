@@ -70,14 +70,15 @@ type previewJob struct {
 	by    port.Presenter
 	act   story.PresentRequest // without sound
 	who   story.AvatarOption
-	line  string
+	line  string // the same for women and men
 	named string // by everything that determines picture and sound
 	key   string // of the blob
 }
 
 // rehearse returns the job of a preview, with the name of its blob.
-func (pr *Previewer) rehearse(ctx context.Context, name, language string) (previewJob, error) {
-	r := previewJob{line: previewLine(language)}
+func (pr *Previewer) rehearse(ctx context.Context, name, code string) (previewJob, error) {
+	spoken, _ := language.ByCode(code)
+	r := previewJob{line: spoken.Greeting}
 	if r.line == "" {
 		return r, fault.NotFound("preview")
 	}
@@ -85,7 +86,7 @@ func (pr *Previewer) rehearse(ctx context.Context, name, language string) (previ
 	if r.by, r.who, err = pr.previewed(ctx, name); err != nil {
 		return r, err
 	}
-	r.act = previewAppearance(r.who.ID, language)
+	r.act = previewAppearance(r.who.ID, code)
 	layers, err := r.by.Present(ctx, r.act)
 	if err != nil {
 		return r, err
@@ -95,7 +96,7 @@ func (pr *Previewer) rehearse(ctx context.Context, name, language string) (previ
 		return r, err
 	}
 	r.named = blobs.Digest(raw)
-	r.key = "previews/" + name + "/" + language + "-" + r.named + ".mp4"
+	r.key = "previews/" + name + "/" + code + "-" + r.named + ".mp4"
 	return r, nil
 }
 
@@ -178,13 +179,6 @@ const (
 	previewLead = 500 * time.Millisecond
 	previewTail = 700 * time.Millisecond
 )
-
-// previewLine returns a presenter's sentence, the same for women and men; "" for a language that
-// has none.
-func previewLine(code string) string {
-	l, _ := language.ByCode(code)
-	return l.Greeting
-}
 
 // previewSeat leaves some ground above and beside the presenter.
 var previewSeat = timeline.Rect{X: 52, Y: 42, W: previewSize - 2*52, H: previewSize - 42}

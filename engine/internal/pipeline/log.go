@@ -106,17 +106,13 @@ func (pr *Log) reporter(ctx context.Context, id string, row project.StepRow) fun
 		}
 		stored, best = now, share
 		rest := left.At(now, share)
-		_, err := pr.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
+		pr.note(ctx, id, func(p *project.Project) {
 			p.Progress = project.Progress{Step: row.Name, Begun: true, Scene: scene, Scenes: scenes, Share: share, Overall: p.Overall(row, share), At: now}
 			if p.Overall(row, 1) == 1 { // nothing follows
 				p.Progress.Left = rest
 			}
 			p.UpdatedAt = now
-			return nil
-		}})
-		if err != nil && ctx.Err() == nil {
-			pr.Logger.Warn("progress not stored", "project", id, "error", err)
-		}
+		})
 	}
 }
 
@@ -124,15 +120,22 @@ func (pr *Log) reporter(ctx context.Context, id string, row project.StepRow) fun
 func (pr *Log) waits(ctx context.Context, id string, step project.Step) func(provider.Wait) {
 	return func(w provider.Wait) {
 		now := pr.Now()
-		_, err := pr.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
+		pr.note(ctx, id, func(p *project.Project) {
 			if p.Progress.Step == step {
 				p.Progress.WaitsFor, p.Progress.Waited, p.UpdatedAt = w.Host, w.For, now
 			}
-			return nil
-		}})
-		if err != nil && ctx.Err() == nil {
-			pr.Logger.Warn("progress not stored", "project", id, "error", err)
-		}
+		})
+	}
+}
+
+// note stores a project's progress, and only logs a failure.
+func (pr *Log) note(ctx context.Context, id string, change func(*project.Project)) {
+	_, err := pr.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
+		change(p)
+		return nil
+	}})
+	if err != nil && ctx.Err() == nil {
+		pr.Logger.Warn("progress not stored", "project", id, "error", err)
 	}
 }
 

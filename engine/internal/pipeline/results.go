@@ -66,6 +66,18 @@ func (t *Task) Stored(ctx context.Context, step project.Step, part string, v any
 	return t.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: step, Part: part}, v)
 }
 
+// Once returns a checkpoint, or has it made and stores it.
+func Once[T any](ctx context.Context, t *Task, step project.Step, part string, make func() (T, error)) (v T, err error) {
+	found, err := t.Stored(ctx, step, part, &v)
+	if err != nil || found {
+		return v, err
+	}
+	if v, err = make(); err != nil {
+		return v, err
+	}
+	return v, t.Keep(ctx, step, part, v)
+}
+
 // Result reads the result of an earlier step, which must exist.
 func (t *Task) Result(ctx context.Context, step project.Step, v any) error {
 	found, err := t.Stored(ctx, step, "", v)

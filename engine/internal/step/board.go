@@ -262,24 +262,17 @@ func (s boarding) logos(ctx context.Context, t *pipeline.Task, own tenant.Brandi
 // original, and examines it. It takes a stored logo unchanged.
 func (s boarding) logo(ctx context.Context, t *pipeline.Task, url string) (logo.Variant, error) {
 	part := "logo/" + blobs.Digest([]byte(url))
-	var v logo.Variant
-	if found, err := t.Stored(ctx, project.StepBoard, part, &v); err != nil || found {
-		return v, err
-	}
-	raw, err := s.logoFile(ctx, t, url)
-	if err != nil {
-		return v, err
-	}
-	key := project.FilesPrefix(t.Project.ID) + part
-	v, raw, err = s.readyLogo(ctx, t.Project.ID, raw)
-	if err != nil {
-		return v, err
-	}
-	v.Blob = key
-	if err := s.Files.KeepBlob(ctx, t.By(project.StepBoard, part), key, bytes.NewReader(raw)); err != nil {
-		return v, err
-	}
-	return v, t.Keep(ctx, project.StepBoard, part, v)
+	return pipeline.Once(ctx, t, project.StepBoard, part, func() (v logo.Variant, err error) {
+		raw, err := s.logoFile(ctx, t, url)
+		if err != nil {
+			return v, err
+		}
+		if v, raw, err = s.readyLogo(ctx, t.Project.ID, raw); err != nil {
+			return v, err
+		}
+		v.Blob = project.FilesPrefix(t.Project.ID) + part
+		return v, s.Files.KeepBlob(ctx, t.By(project.StepBoard, part), v.Blob, bytes.NewReader(raw))
+	})
 }
 
 // logoFile reads an asset of the project's organization, or a downloaded file.

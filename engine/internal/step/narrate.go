@@ -257,22 +257,15 @@ func (na narrating) speakScript(ctx context.Context, t *pipeline.Task, s spokenB
 // speak has one text spoken, or takes the narration of an earlier try.
 func (na narrating) speak(ctx context.Context, t *pipeline.Task, v port.Voice, u story.Utterance) (story.Narration, error) {
 	part := utteranceKey(u)
-	var n story.Narration
-	found, err := t.Stored(ctx, project.StepNarrate, part, &n)
-	if err != nil || found {
-		return n, err
-	}
-	speech, err := v.Speak(ctx, u)
-	if err != nil {
-		return n, err
-	}
-	n, err = na.putNarration(ctx, t.By(project.StepNarrate, part), story.Narration{
-		Text: u.Text, Voice: u.Voice, Blob: narrationBlob(t.Project.ID, part), Degraded: speech.Degraded,
-	}, pace.Tightened(speech, pace.PauseIn(u)))
-	if err != nil {
-		return n, err
-	}
-	return n, t.Keep(ctx, project.StepNarrate, part, n)
+	return pipeline.Once(ctx, t, project.StepNarrate, part, func() (story.Narration, error) {
+		speech, err := v.Speak(ctx, u)
+		if err != nil {
+			return story.Narration{}, err
+		}
+		return na.putNarration(ctx, t.By(project.StepNarrate, part), story.Narration{
+			Text: u.Text, Voice: u.Voice, Blob: narrationBlob(t.Project.ID, part), Degraded: speech.Degraded,
+		}, pace.Tightened(speech, pace.PauseIn(u)))
+	})
 }
 
 // longestSentence returns the longest sentence of a narration.

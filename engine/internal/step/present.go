@@ -174,29 +174,25 @@ func (pr presenting) shoot(ctx context.Context, t *pipeline.Task, s presenterFil
 	f.Sound = func(ctx context.Context) (io.ReadCloser, error) {
 		return pr.sceneSound(ctx, s.spoken.Narrations[i].Blob, s.board.Scenes[i].Speech, f.Length)
 	}
-	var made presenterClip
-	if found, err := t.Stored(ctx, project.StepPresent, part, &made); err != nil || found {
-		return made, err
-	}
-	dir, err := pr.Files.WorkDir("film-" + t.Project.ID + "-" + part)
-	if err != nil {
-		return made, err
-	}
-	defer os.RemoveAll(dir)
-	raw := filepath.Join(dir, "film")
-	for try := 1; ; try++ {
-		taken, err := pr.filmInto(ctx, t, s.by, f, part, raw)
-		if err == nil {
-			break
-		}
-		if try == filmTries || !taken || !mayWork(err) {
+	return pipeline.Once(ctx, t, project.StepPresent, part, func() (made presenterClip, err error) {
+		dir, err := pr.Files.WorkDir("film-" + t.Project.ID + "-" + part)
+		if err != nil {
 			return made, err
 		}
-	}
-	if made, err = pr.develop(ctx, t, f, part, raw); err != nil {
-		return presenterClip{}, fault.OfDisk(err)
-	}
-	return made, t.Keep(ctx, project.StepPresent, part, made)
+		defer os.RemoveAll(dir)
+		raw := filepath.Join(dir, "film")
+		for try := 1; ; try++ {
+			taken, err := pr.filmInto(ctx, t, s.by, f, part, raw)
+			if err == nil {
+				break
+			}
+			if try == filmTries || !taken || !mayWork(err) {
+				return made, err
+			}
+		}
+		made, err = pr.develop(ctx, t, f, part, raw)
+		return made, fault.OfDisk(err)
+	})
 }
 
 // filming returns the request of a scene's film, without its sound, and the name of its checkpoint,
