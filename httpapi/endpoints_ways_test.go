@@ -110,7 +110,13 @@ func (y *ways) ask(t *testing.T, d described, q question, header ...string) said
 	return y.send(t, y.URL, y.Key, d.pair, q, header...)
 }
 
-func (y *ways) question(t *testing.T, d described) question { return d.row.make(t, y.world, false) }
+func (y *ways) question(t *testing.T, d described) question {
+	t.Helper()
+	if d.row.make == nil {
+		t.Fatalf("%v has no row in isolation_rows_test.go", d.pair)
+	}
+	return d.row.make(t, y.world, false)
+}
 
 // invalid is a body that is no JSON, a key for repetitions that cannot be one,
 // or a parameter that is not allowed.
