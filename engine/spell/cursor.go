@@ -66,9 +66,10 @@ func (c cursor) rest(n int) string {
 	return b.String()
 }
 
-// opened reports whether a word is directly before, and begins the sentence.
-func (c cursor) opened(word string) bool {
-	return strings.EqualFold(c.at(c.i-1).norm, word) && c.at(c.i-2).stop.Ends()
+// isAttribute reports whether the number at token i describes, with its unit, what is named behind
+// it: a 12 V supply.
+func (c cursor) isAttribute(i int) bool {
+	return strings.Contains(c.lang.rules["attributes"], "|"+strings.ToLower(c.behind(i-1))+"|")
 }
 
 // follow reports whether one of some phrases, separated by "|", comes next.

@@ -51,7 +51,7 @@ func (s *splitter) begins(at, end int, r rune) bool {
 		return (unicode.IsDigit(next) || r != '.' && unicode.Is(unicode.Sc, next)) && !s.glued(at) && (!s.behindHan(at) || degreesRE.MatchString(s.text[at:]))
 	case r == '*':
 		return dialRE.MatchString(s.text[at:end]) && !s.glued(at) && !strings.HasSuffix(s.text[:at], "*")
-	case r == '~' && s.behindAmount(at):
+	case r == '~' && at > 0 && (ends(lastRune(s.text[:at])) || s.behindHan(at)): // it connects two amounts
 		return false
 	case strings.ContainsRune("~<>", r):
 		return unicode.IsDigit(next) || unicode.Is(unicode.Sc, next) || next == '=' || next == utf8.RuneError && isWordStart(strings.TrimLeft(s.text[at+1:], " ")) && strings.HasSuffix(s.text[:at], " ")
@@ -73,12 +73,6 @@ func (s *splitter) isLength(at, end int) bool {
 		return decimalRE.MatchString(n) && !isWordStart(next[1:]) && !quotedRE.MatchString(s.text[:at])
 	}
 	return lengthRE.MatchString(n) || pieceRE.MatchString(n) && !s.quote && s.text[end] == '"'
-}
-
-// behindAmount reports whether a number or its sign is directly before at: then a sign there
-// connects two of them.
-func (s *splitter) behindAmount(at int) bool {
-	return at > 0 && (ends(lastRune(s.text[:at])) || s.behindHan(at))
 }
 
 // behindHan reports whether a Chinese character is directly before at: a dash there is no minus.
@@ -104,7 +98,8 @@ func (s *splitter) tokenEnd(at, end int) int {
 			size = 3
 			continue
 		}
-		if !inside(prev, r, next) || r == '.' && unicode.IsDigit(next) && s.abbreviates(s.text[at:i]) {
+		pointed := r == '.' && unicode.IsDigit(next) && s.lang.abbr[strings.ToLower(s.text[at:i])+"."] != "" // No.5
+		if pointed || !inside(prev, r, next) {
 			return i
 		}
 		prev = r
@@ -112,19 +107,8 @@ func (s *splitter) tokenEnd(at, end int) int {
 	return end
 }
 
-// abbreviates reports whether a full stop after a word, directly before a number, belongs to the
-// word: No.5.
-func (s *splitter) abbreviates(w string) bool {
-	_, known := s.lang.abbr[strings.ToLower(w)+"."]
-	return known
-}
-
 // The unit signs of a single character: ㎏, ㎡.
 const firstSquared, lastSquared = '\u3371', '\u33df'
-
-func alnum(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)
-}
 
 // inside reports whether r continues a token, by its neighbours.
 func inside(prev, r, next rune) bool {
@@ -133,7 +117,7 @@ func inside(prev, r, next rune) bool {
 		return false
 	case unicode.IsLetter(r):
 		return sameScript(prev, r)
-	case alnum(r), invisible(r), unicode.IsSpace(r): // a space only if chunkEnd let it group thousands
+	case unicode.In(r, unicode.N, unicode.M), invisible(r), unicode.IsSpace(r): // a space only if chunkEnd let it group thousands
 		return true
 	case unicode.Is(unicode.Sc, r), strings.ContainsRune("%‰°℃℉+⁻", r), r >= firstSquared && r <= lastSquared:
 		return prev != r || r == '+'

@@ -261,7 +261,8 @@ func (r figureReader) unit(n number, rest string) ([]string, int) {
 	if size == 0 {
 		return nil, 0
 	}
-	if behind := strings.TrimPrefix(rest[size:], "-"); behind != rest[size:] && isWordStart(behind) && lettersEnd(behind) > 0 {
+	behind := strings.TrimPrefix(rest[size:], "-")
+	if behind != rest[size:] && isWordStart(behind) && lettersEnd(behind) > 0 || r.isAttribute(r.i) && rest[0] != '-' {
 		words, _ = r.lang.unitAt(rest, one) // a 3m-wide gate
 	}
 	return append(r.lang.cardinalOf(n, r.lang.unitGender(words)), words...), size

@@ -104,7 +104,8 @@ func (r momentReader) isHour(parts map[string]string) bool {
 // start of a sentence, "At 7.10". Elsewhere it separates decimals.
 func (r momentReader) isPointed(parts map[string]string) bool {
 	lead := r.lang.rules["leads to a time"]
-	led := r.opened(lead) || r.lang.Decimal == "," && r.previous() == lead
+	opens := strings.EqualFold(r.at(r.i-1).norm, lead) && r.at(r.i-2).stop.Ends()
+	led := opens || r.lang.Decimal == "," && r.previous() == lead
 	return lead != "" && (led || r.half(parts["half"]) != "" || r.follow(r.lang.rules["behind a time"]))
 }
 

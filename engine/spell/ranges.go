@@ -17,6 +17,15 @@ var (
 	nameRE  = regexp.MustCompile(`^(?:\pL+|\d+\p{Lu}+)\d`) // the name of a model, of a part
 )
 
+// seriesRE matches a lettered number: Q1.
+var seriesRE = regexp.MustCompile(`^(\p{Lu}{1,2})(\d{1,2})$`)
+
+// isSeries reports whether two lettered numbers are the ends of a range: Q1–Q2.
+func isSeries(from, to string) bool {
+	a, b := seriesRE.FindStringSubmatch(from), seriesRE.FindStringSubmatch(to)
+	return a != nil && b != nil && a[1] == b[1] && atoi(a[2]) < atoi(b[2])
+}
+
 // isOrdinal reports whether s is digits with the ending of an ordinal.
 func (l *language) isOrdinal(s string) bool {
 	_, ordinal := l.endings[strings.TrimLeft(s, "0123456789")]
@@ -60,7 +69,7 @@ func (l *language) dash(s string, at int) []string {
 		return l.say("minus")
 	case l.follow(left, right):
 		return nil
-	case amounts || left != "" && right != "" && l.isPoint(left) && l.isPoint(right):
+	case amounts || isSeries(left, right) || left != "" && right != "" && l.isPoint(left) && l.isPoint(right):
 		return l.say("range")
 	}
 	return nil

@@ -185,14 +185,17 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 			return r.lang.words(append(r.lang.noun(*count, sc.one, sc.many), r.lang.linked(sc, c)...))
 		}
 	}
+	if u, ok := r.lang.units["?"+s]; ok && isDigit(firstByte(r.previous())) && r.isAmount(*count) {
+		return r.lang.words(r.lang.noun(*count, u.one, plural(r.isAttribute(r.i-1), u.one, u.many)))
+	}
 	if sc, ok := r.lang.scales[strings.ToLower(s)]; ok && isUpper(s) && !r.lang.isUnit(strings.TrimSuffix(s, ".")) {
 		return r.lang.words(r.lang.noun(*count, sc.one, sc.many))
 	}
 	if words, size := r.lang.unitAt(s, *count); size > 0 && size >= len(strings.TrimSuffix(s, ".")) {
+		if r.isAttribute(r.i - 1) {
+			words, _ = r.lang.unitAt(s, one)
+		}
 		return r.lang.words(words)
-	}
-	if u, ok := r.lang.units["?"+s]; ok && isDigit(firstByte(r.previous())) && r.isAmount(*count) {
-		return r.lang.words(r.lang.noun(*count, u.one, u.many))
 	}
 	return nil
 }
@@ -251,16 +254,11 @@ func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 	return m, len(m[0])
 }
 
-// matchers returns them in order; the last one accepts anything.
-func (r *reader) matchers() []matcher {
-	l, word := r.lang, wordReader{r.cursor, r.latin}
-	return []matcher{r.length, momentReader{r.cursor}.read, l.phone, r.ratio, r.money, r.number, r.power, word.letters, r.sign}
-}
-
 // mixed reads a token of letters, numbers and signs piece by piece.
 func (r *reader) mixed(s string) []Word {
 	var out []Word
-	all := r.matchers()
+	clock, word := momentReader{r.cursor}, wordReader{r.cursor, r.latin}
+	all := []matcher{r.length, clock.read, r.lang.phone, r.ratio, r.money, r.number, r.power, word.letters, r.sign}
 	for at := 0; at < len(s); {
 		for _, m := range all {
 			words, size := m(s, at)

@@ -228,7 +228,7 @@ func (s *splitter) dot(at int) int {
 		last.to++
 		last.text, last.norm = s.text[last.from:last.to], last.norm+"."
 		s.afterShort(at + 1)
-	case isInitial(last.norm) && unicode.IsUpper(next), newWord && unicode.IsLower(next):
+	case len(last.norm) == 1 && isUpper(last.norm) && last.norm != "I" && unicode.IsUpper(next), newWord && unicode.IsLower(next):
 	case strings.IndexAny(s.text[at+1:], ",;:") == 0: // an unknown abbreviation
 	case last.first && onlyDigits(last.norm) == last.norm:
 		s.stop(Clause)
@@ -278,9 +278,4 @@ func dotted(w string) bool {
 		}
 	}
 	return len(parts) > 1
-}
-
-// isInitial reports whether w is a capital that may be a name's initial: not I.
-func isInitial(w string) bool {
-	return len(w) == 1 && w[0] >= 'A' && w[0] <= 'Z' && w != "I"
 }

@@ -93,7 +93,7 @@ func (t tagger) links() {
 		sign := t.signBehind(i)
 		switch {
 		case sign != "-" && sign != "/" || tok.kind == call:
-		case t.isNumber(i) && t.isNumber(i+1) && t.isEquation(i):
+		case t.isNumber(i) && t.isNumber(i+1) && slices.ContainsFunc(t.toks[max(0, i-6):min(len(t.toks), i+6)], isEqual):
 			tok.link = map[string]string{"-": "minus", "/": "÷"}[sign]
 		case sign == "/":
 			if t.lang.Unspaced && t.isCounted(i) {
@@ -129,17 +129,16 @@ func (t tagger) isCounted(i int) bool {
 	return false
 }
 
-// isEquation reports whether an equals sign is near token i.
-func (t tagger) isEquation(i int) bool {
-	const near = 6
-	return slices.ContainsFunc(t.toks[max(0, i-near):min(len(t.toks), i+near)], func(tok raw) bool { return strings.Contains(tok.norm, "=") })
-}
+func isEqual(t raw) bool { return strings.Contains(t.norm, "=") }
 
 // isRange reports whether a dash between token i and the next one marks a range: both are dates,
 // times or amounts. With spaces around it, like a dash between phrases, both must be of one kind,
 // and plain numbers must rise.
 func (t tagger) isRange(i int) bool {
 	l, from, to := t.lang, t.at(i).norm, t.at(i+1).norm
+	if isSeries(from, to) {
+		return true
+	}
 	behind := isDigit(firstByte(t.behind(i-1))) && (l.Unspaced || l.measures(from))
 	if !behind && !l.isPoint(from) || !l.isPoint(to) {
 		return false

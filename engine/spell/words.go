@@ -191,12 +191,7 @@ func (c cursor) isInitialism(l *language, w string) bool {
 	if !hasVowel(w) {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
-	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l) && (n < 3 || !c.isIdentifier())
-}
-
-// isIdentifier reports whether the token has words joined by underscores: MAX_SIZE.
-func (c cursor) isIdentifier() bool {
-	return strings.Contains(c.at(c.i).norm, "_")
+	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l) && (n < 3 || !strings.Contains(c.at(c.i).norm, "_"))
 }
 
 // hasVowel reports whether w has a vowel of Latin letters.
