@@ -164,7 +164,7 @@ func (u *unit) paragraph(e Editor) {
 	chars := 0
 	for k, next := 1, 1; k <= n; k++ {
 		chars += Chars(u.sentences[k-1])
-		if k < n && (!u.starts[k] || k < next) {
+		if k < n && (!u.starts[k] || k < next || announces(u.sentences[k-1])) {
 			continue
 		}
 		next = k + 1 + k/finely
