@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime"
 	"os"
 	"unicode/utf8"
 
@@ -99,7 +100,8 @@ func tell(out io.Writer, e errand, raw []byte) error {
 func (e errand) read(raw []byte) (story.Document, error) {
 	f := &found{raw: raw, kind: e.Kind, name: e.Name, url: e.URL, contentType: e.ContentType, as: e.As}
 	if f.kind == kindOther {
-		f.kind = kindOf(raw, mediaOf(e.ContentType), e.Name)
+		media, _, _ := mime.ParseMediaType(e.ContentType) // "" for an invalid one
+		f.kind = kindOf(raw, media, e.Name)
 	}
 	doc, err := f.parse(e.Cache)
 	if err != nil {

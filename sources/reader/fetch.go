@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"mime"
 	"os"
 	"path"
 
@@ -101,10 +100,4 @@ func (f *found) discard() {
 		_ = os.Remove(f.file.Name())
 		f.file = nil
 	}
-}
-
-// mediaOf returns the media type of a content type, "" for an invalid one.
-func mediaOf(contentType string) string {
-	media, _, _ := mime.ParseMediaType(contentType)
-	return media
 }

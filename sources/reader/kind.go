@@ -45,7 +45,7 @@ func kindOf(raw []byte, contentType, name string) kind {
 		return kindMarkdown
 	case contentType == "text/html" || contentType == "application/xhtml+xml":
 		return kindHTML
-	case contentType == "" && (ext == ".html" || ext == ".htm" || ext == ".xhtml") || contentType != "text/plain" && isPage(raw):
+	case contentType == "" && (ext == ".html" || ext == ".htm" || ext == ".xhtml") || contentType != "text/plain" && strings.HasPrefix(http.DetectContentType(raw), "text/html"):
 		return kindHTML
 	case contentType == "" || strings.HasPrefix(contentType, "text/") || contentType == "application/octet-stream":
 		return kindText
@@ -65,10 +65,6 @@ func archived(raw []byte) kind {
 		return kindDeck
 	}
 	return kindZip
-}
-
-func isPage(raw []byte) bool {
-	return strings.HasPrefix(http.DetectContentType(raw), "text/html")
 }
 
 // isText reports whether a file is a text: UTF-16 with its mark, or without a

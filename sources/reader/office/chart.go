@@ -1,6 +1,7 @@
 package office
 
 import (
+	"cmp"
 	"math"
 	"regexp"
 	"slices"
@@ -24,7 +25,7 @@ func (a *archive) charts(part string) (all []story.Chart, table piece) {
 	shares := strings.Contains(chart.at("plotArea", "valAx", "numFmt").attr("formatCode"), "%")
 	for _, plot := range orEmpty(chart.child("plotArea")).nodes {
 		for _, ser := range plot.all("ser") {
-			c := story.Chart{Title: title, Layout: plotted(plot.name), Values: values(ser, shares)}
+			c := story.Chart{Title: title, Layout: cmp.Or(plots[plot.name], story.LayoutBars), Values: values(ser, shares)}
 			if len(c.Values) > 0 {
 				all, names = append(all, c), append(names, strings.Join(points(ser.child("tx")), " "))
 			}
@@ -115,15 +116,10 @@ func extended(data *node, title string) (all []story.Chart) {
 	return all
 }
 
-// plotted returns the layout for a kind of plot.
-func plotted(name string) story.Layout {
-	switch name {
-	case "lineChart", "areaChart":
-		return story.LayoutLine
-	case "pieChart", "doughnutChart", "ofPieChart":
-		return story.LayoutShares
-	}
-	return story.LayoutBars
+// plots are the layouts for kinds of plots other than bars.
+var plots = map[string]story.Layout{
+	"lineChart": story.LayoutLine, "areaChart": story.LayoutLine,
+	"pieChart": story.LayoutShares, "doughnutChart": story.LayoutShares, "ofPieChart": story.LayoutShares,
 }
 
 // values returns the values of a series, in their order. Those without a label have their index as

@@ -160,17 +160,12 @@ func (a *archive) links(part string) map[string]link {
 	for _, r := range orEmpty(a.xml(dir + "_rels/" + base + ".rels")).nodes {
 		l := link{target: r.attr("Target"), kind: path.Base(r.attr("Type")), external: r.attr("TargetMode") == "External"}
 		if !l.external {
-			l.target = resolve(dir, l.target)
+			if !strings.HasPrefix(l.target, "/") {
+				l.target = "/" + dir + "/" + l.target
+			}
+			l.target = strings.TrimPrefix(path.Clean(l.target), "/")
 		}
 		all[r.attr("Id")] = l
 	}
 	return all
-}
-
-// resolve returns the name of the part that a target of a part in dir refers to.
-func resolve(dir, target string) string {
-	if rooted, ok := strings.CutPrefix(target, "/"); ok {
-		return path.Clean(rooted)
-	}
-	return path.Clean(path.Join(dir, target))
 }

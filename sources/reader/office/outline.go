@@ -3,7 +3,6 @@ package office
 import (
 	"regexp"
 	"strings"
-	"unicode"
 
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
@@ -30,13 +29,10 @@ func outlined(body *node) []prose.Entry {
 	var all []prose.Entry
 	for _, p := range body.all("p") {
 		for _, line := range paragraphs(&node{nodes: []*node{p}}) {
-			if line = unbulleted(line); strings.ContainsFunc(line, said) {
+			if line = unbulleted(line); strings.ContainsFunc(line, prose.Said) {
 				all = append(all, prose.Entry{Text: line, Depth: max(number(p.child("pPr").attr("lvl")), 0)})
 			}
 		}
 	}
 	return all
 }
-
-// said reports whether a letter or sign can be spoken.
-func said(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }

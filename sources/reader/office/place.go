@@ -1,6 +1,9 @@
 package office
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // box is the place of a shape on its slide, in the file's units.
 type box struct{ left, top, right, bottom int }
@@ -23,7 +26,7 @@ func (r *slideReader) isBeside(shape *node) bool {
 
 // boxOf returns the place of a shape, its own or its layout's, within its groups.
 func (r *slideReader) boxOf(shape *node) (b box, ok bool) {
-	frame := frameOf(shape)
+	frame := cmp.Or(shape.at("spPr", "xfrm"), shape.at("grpSpPr", "xfrm"), shape.child("xfrm"))
 	if ph := shape.at("nvSpPr", "nvPr", "ph"); frame == nil && ph != nil {
 		if frame = r.seats["#"+ph.attr("idx")]; frame == nil || ph.attr("idx") == "" {
 			frame = r.seats[kindOfPlace(ph)]
@@ -36,17 +39,6 @@ func (r *slideReader) boxOf(shape *node) (b box, ok bool) {
 		b, ok = outside(r.groups[i].at("grpSpPr", "xfrm"), b)
 	}
 	return b, ok
-}
-
-// frameOf returns the place stated by a shape, nil if there is none.
-func frameOf(shape *node) *node {
-	if own := shape.at("spPr", "xfrm"); own != nil {
-		return own
-	}
-	if of := shape.at("grpSpPr", "xfrm"); of != nil {
-		return of
-	}
-	return shape.child("xfrm")
 }
 
 // seats returns the placeholders' places in a slide's layout and master, by their numbers and

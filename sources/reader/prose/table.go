@@ -51,6 +51,12 @@ type place struct {
 // caption or a note above or below a table, and parts one without heads.
 func (t *Text) Cells(rows [][]Cell) {
 	grid, width := spread(rows)
+	if width == 1 { // a box
+		for _, row := range grid {
+			t.Paragraph(row[0].text)
+		}
+		return
+	}
 	for len(grid) > 0 && spans(grid[0], width) {
 		t.Caption(grid[0][0].text)
 		grid = grid[1:]

@@ -141,6 +141,7 @@ func TestTitle(t *testing.T) {
 		`<title>水车的一百年 - 河边晚报</title><meta name="application-name" content="河边晚报">`:                                     "水车的一百年",
 		`<title>La rueda - El Molino</title></head><body><h2>La rueda</h2>`:                                             "La rueda",
 		`<title>The wheel - a hundred years by the river</title>`:                                                       "The wheel - a hundred years by the river",
+		`<title>The wheel — Mills 2.6.1 documentation</title></head><body><h1>The wheel<a href="#the-wheel">¶</a></h1>`: "The wheel",
 		`<title>River Post</title>`:                                                                                     "River Post",
 		`<title>x</title><meta property="og:title" content="The wheel | River Post"></head><body><h1>Wheel of old</h1>`: "Wheel of old",
 	} {

@@ -95,12 +95,10 @@ func largest(srcset string) string {
 }
 
 func isSmall(n *html.Node) bool {
-	for _, name := range []string{"width", "height"} {
-		if px, err := strconv.Atoi(strings.TrimSuffix(attr(n, name), "px")); err == nil && px < leastSide {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"width", "height"}, func(name string) bool {
+		px, err := strconv.Atoi(strings.TrimSuffix(attr(n, name), "px"))
+		return err == nil && px < leastSide
+	})
 }
 
 // lead returns the picture with which a page is shared, with its description there or on the page.
@@ -124,10 +122,8 @@ func withLead(all []story.DocumentImage, lead story.DocumentImage) []story.Docum
 	if lead.URL == "" {
 		return all
 	}
-	for i, im := range all {
-		if fileOf(im.URL) == fileOf(lead.URL) {
-			return append([]story.DocumentImage{im}, slices.Delete(slices.Clone(all), i, i+1)...)
-		}
+	if i := slices.IndexFunc(all, func(im story.DocumentImage) bool { return fileOf(im.URL) == fileOf(lead.URL) }); i >= 0 {
+		lead, all = all[i], slices.Delete(slices.Clone(all), i, i+1)
 	}
 	return append([]story.DocumentImage{lead}, all...)
 }

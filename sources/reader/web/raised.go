@@ -13,12 +13,12 @@ import (
 const mostRaised = 30
 
 // plainSigns replaces raised and lowered text and formulas by plain text as it is read there:
-// powers, fractions, and no note marks.
+// powers, fractions, and neither note marks nor the signs by which headings link to themselves.
 func plainSigns(doc *html.Node) {
 	var signs []*html.Node
 	for n := range doc.Descendants() {
 		switch n.DataAtom {
-		case atom.Sup, atom.Sub, atom.Math:
+		case atom.Sup, atom.Sub, atom.Math, atom.A:
 			signs = append(signs, n)
 		}
 	}
@@ -27,7 +27,11 @@ func plainSigns(doc *html.Node) {
 		switch {
 		case n.DataAtom == atom.Math:
 			text = formula(n)
-		case len(text) > mostRaised || holds(n, atom.Img):
+		case n.DataAtom == atom.A && (!strings.HasPrefix(attr(n, "href"), "#") || strings.ContainsFunc(text, prose.Said)):
+			continue
+		case n.DataAtom == atom.A:
+			text = ""
+		case len(text) > mostRaised, holds(n, atom.Img):
 			continue
 		case n.DataAtom == atom.Sup:
 			text = raised(n, text)

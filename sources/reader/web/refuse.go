@@ -99,7 +99,7 @@ func isShell(doc *html.Node) bool {
 		switch {
 		case n.DataAtom == atom.Script && attr(n, "type") != "application/ld+json":
 			scripts = true
-		case n.Type == html.TextNode && n.Parent != nil && isSeen(n.Parent):
+		case n.Type == html.TextNode && n.Parent != nil && !slices.Contains(unseen, n.Parent.DataAtom):
 			text += strings.TrimSpace(n.Data)
 		}
 		if len(text) > 2*fewWords {
@@ -109,13 +109,8 @@ func isShell(doc *html.Node) bool {
 	return scripts && (len(text) < fewWords/5 || scripted.MatchString(text))
 }
 
-func isSeen(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Script, atom.Style, atom.Noscript, atom.Title, atom.Template:
-		return false
-	}
-	return true
-}
+// unseen are the elements whose text is not on the page.
+var unseen = []atom.Atom{atom.Script, atom.Style, atom.Noscript, atom.Title, atom.Template}
 
 // isLogin reports whether a page of little prose has an input field below a headline about logins,
 // or a password field and nothing else to read.
