@@ -2,6 +2,7 @@ package document
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -164,12 +165,8 @@ func goesOn(blocks []Block, i int) bool {
 
 // detailed reports whether all items of a list have text below them.
 func detailed(b Block) bool {
-	for _, it := range b.Items {
-		if len(it.Detail) == 0 || it.Detail[0].Kind == List {
-			return false
-		}
-	}
-	return len(b.Items) > 1
+	bare := func(it Item) bool { return len(it.Detail) == 0 || it.Detail[0].Kind == List }
+	return len(b.Items) > 1 && !slices.ContainsFunc(b.Items, bare)
 }
 
 var dash = regexp.MustCompile(`^(?:—|–|--|-)\s?([\p{Lu}\p{Lo}][^.!?\n]{0,80})$`)

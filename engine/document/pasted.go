@@ -324,7 +324,9 @@ func lone(line string) bool {
 		return true
 	}
 	if words := strings.Fields(line); len(words) > 0 && strings.HasPrefix(words[0], "#") && !strings.HasPrefix(words[0], "# ") {
-		return !strings.ContainsFunc(strings.Join(words, ""), func(r rune) bool { return r == '.' }) && allTags(words)
+		return !slices.ContainsFunc(words, func(w string) bool {
+			return strings.Contains(w, ".") || !strings.HasPrefix(w, "#") || len(w) < 2 || w[1] == '#'
+		})
 	}
 	if !wideGap.MatchString(line) || endsSentence(line) || isMarkup(line) {
 		return false
@@ -333,15 +335,6 @@ func lone(line string) bool {
 		return string(firstRune(gap)) + "\t" + string(lastRune(gap))
 	}), "\t") {
 		if utf8.RuneCountInString(part) > most || strings.ContainsFunc(part, unicode.IsDigit) || strings.ContainsAny(part, ":：") {
-			return false
-		}
-	}
-	return true
-}
-
-func allTags(words []string) bool {
-	for _, w := range words {
-		if !strings.HasPrefix(w, "#") || len(w) < 2 || w[1] == '#' {
 			return false
 		}
 	}

@@ -48,10 +48,8 @@ func (p *Project) job(kind JobKind, editID string) *State {
 
 // EditByID returns an export, nil for an unknown id.
 func (p *Project) EditByID(id string) *Edit {
-	for i := range p.Edits {
-		if p.Edits[i].ID == id {
-			return &p.Edits[i]
-		}
+	if i := slices.IndexFunc(p.Edits, func(e Edit) bool { return e.ID == id }); i >= 0 {
+		return &p.Edits[i]
 	}
 	return nil
 }

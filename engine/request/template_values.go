@@ -87,18 +87,18 @@ func (t TemplateScene) captioned(c story.Content) story.Content {
 		return c
 	case story.Spoken:
 		if line != "" || texts != "" {
-			return story.Title{Heading: cmp.Or(line, texts), Caption: other(line, texts)}
+			return story.Title{Heading: cmp.Or(line, texts), Caption: under(line, texts)}
 		}
 	}
 	return c
 }
 
-// other returns the second text where both are set.
-func other(first, second string) string {
-	if first == "" {
+// under returns the line below a heading, "" where the line itself becomes the heading.
+func under(heading, line string) string {
+	if heading == "" {
 		return ""
 	}
-	return second
+	return line
 }
 
 // items replaces the given items and keeps the writer's others.
@@ -119,7 +119,8 @@ func (t TemplateScene) items(sc story.ScriptScene) (story.Content, bool) {
 	items = slices.DeleteFunc(items, func(i story.Item) bool { return i.Text == "" })
 	heading := story.On(sc.Shown()).Heading()
 	if len(items) < story.LeastItems {
-		return story.Title{Heading: cmp.Or(t.Value("header", 0), heading, items[0].Text), Caption: captionUnder(cmp.Or(t.Value("header", 0), heading), items[0].Text)}, true
+		over := cmp.Or(t.Value("header", 0), heading)
+		return story.Title{Heading: cmp.Or(over, items[0].Text), Caption: under(over, items[0].Text)}, true
 	}
 	list := story.List{Heading: heading, Items: items}
 	for _, l := range []story.Layout{t.layout(), sc.Shown().Layout()} {
@@ -128,14 +129,6 @@ func (t TemplateScene) items(sc story.ScriptScene) (story.Content, bool) {
 		}
 	}
 	return list, true
-}
-
-// captionUnder returns a line below a heading, "" where the line itself becomes the heading.
-func captionUnder(heading, line string) string {
-	if heading == "" {
-		return ""
-	}
-	return line
 }
 
 // series makes a chart of numbers and their labels.

@@ -236,12 +236,7 @@ func charted(c Content, l Layout) (Content, bool) {
 
 // whole reports whether values can be parts of one whole: none is negative.
 func (s Series) whole() bool {
-	for _, v := range s.Values {
-		if v.Value < 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Values, func(v Value) bool { return v.Value < 0 })
 }
 
 // CustomLayout is a layout of the host's own, for writers and clients of the API. Package

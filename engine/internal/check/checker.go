@@ -336,16 +336,13 @@ type order struct {
 
 // orders returns those that the request itself gives.
 func orders(r request.Request) []order {
-	var all []order
-	if k := r.VideoSourcesPipeline; len(k) > 0 {
-		all = append(all, order{"videoSourcesPipeline", k, request.WantsOf(footage.Video, k)})
-	} else if k := r.Template().VideoSourcesByOrder; len(k) > 0 {
-		all = append(all, order{"customTemplate.videoSourcesByOrder", k, request.WantsOf(footage.Video, k)})
+	films := order{field: "videoSourcesPipeline", kinds: r.VideoSourcesPipeline}
+	if len(films.kinds) == 0 {
+		films = order{field: "customTemplate.videoSourcesByOrder", kinds: r.Template().VideoSourcesByOrder}
 	}
-	if k := r.ImagesSourcePipeline; len(k) > 0 {
-		all = append(all, order{"imagesSourcePipeline", k, request.WantsOf(footage.Image, k)})
-	}
-	return all
+	films.wants = request.WantsOf(footage.Video, films.kinds)
+	pictures := order{"imagesSourcePipeline", r.ImagesSourcePipeline, request.WantsOf(footage.Image, r.ImagesSourcePipeline)}
+	return slices.DeleteFunc([]order{films, pictures}, func(o order) bool { return len(o.kinds) == 0 })
 }
 
 // names lists an order's sources, each once.

@@ -3,6 +3,7 @@ package pace
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"time"
 	"unicode"
@@ -72,7 +73,7 @@ func (g Goal) Rate(speech time.Duration, n int) float64 {
 	if room > 0 {
 		r = min(rateReach, max(1/rateReach, float64(speech)/float64(room)))
 	}
-	if Abs(r-1) < sameRate || r < 1 && g.waits {
+	if math.Abs(r-1) < sameRate || r < 1 && g.waits {
 		return 1
 	}
 	return r
@@ -125,9 +126,6 @@ func GoalOf(p project.Project) Goal {
 	}
 	return Goal{Length: time.Duration(p.Request.VideoLength * float64(time.Minute))}
 }
-
-// Abs returns x without its sign.
-func Abs(x float64) float64 { return max(x, -x) }
 
 // Aim sets the length of narration with which a film of n scenes reaches the goal.
 func Aim(a *story.Assignment, g Goal, n int) {

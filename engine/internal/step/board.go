@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -121,7 +122,7 @@ func misfits(p project.Project, s story.Script, b story.Storyboard) []string {
 		if got > want {
 			word = "longer"
 		}
-		if pace.Abs(float64(got-want)) > pace.Promised*float64(want) {
+		if math.Abs(float64(got-want)) > pace.Promised*float64(want) {
 			out = append(out, fmt.Sprintf("%s is %s than asked: %s instead of %s, %s", what, word, got.Round(time.Second), want.Round(time.Second), why))
 		}
 	}

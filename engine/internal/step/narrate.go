@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"path"
 	"slices"
 	"strings"
@@ -124,7 +125,7 @@ func (na narrating) fit(ctx context.Context, t *pipeline.Task, s spokenBy) (Narr
 		goal.Length = 0 // an edited film has no promised length
 	}
 	last := best
-	for fit := 1; fit < maxFits && pace.Abs(last.off(goal)) > closeEnough; fit++ {
+	for fit := 1; fit < maxFits && math.Abs(last.off(goal)) > closeEnough; fit++ {
 		next, err := na.refit(ctx, t, last, s.media)
 		if err != nil {
 			return NarrateResult{}, err
@@ -136,7 +137,7 @@ func (na narrating) fit(ctx context.Context, t *pipeline.Task, s spokenBy) (Narr
 		if last, err = na.speakScript(ctx, t, s); err != nil {
 			return NarrateResult{}, err
 		}
-		if pace.Abs(last.off(goal)) < pace.Abs(best.off(goal)) {
+		if math.Abs(last.off(goal)) < math.Abs(best.off(goal)) {
 			best = last
 		}
 	}
