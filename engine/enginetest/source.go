@@ -26,8 +26,8 @@ type Source struct {
 	Price  float64  // of what it makes, default 4 cents
 	Public bool     // anybody may have its files
 	Fault  error    // of every search
-	Made   func()   // called when something is made, nil = nobody is told
-	Gave   func()   // called when a file is fetched, nil = nobody is told
+	Made   func()   // called when something is made; nil = no call
+	Gave   func()   // called when a file is fetched; nil = no call
 }
 
 // Name is Called.

@@ -3,7 +3,7 @@
 // owner and a key.
 //
 //	s := apitest.New(t, nil)
-//	p, err := s.Client.CreateAndWait(ctx, client.CreateProject{Prompt: "…"})
+//	p, err := s.Client.Projects.CreateAndWait(ctx, client.CreateProject{Prompt: "…"})
 package apitest
 
 import (
