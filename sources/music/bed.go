@@ -58,3 +58,9 @@ func (play player) perform(ctx context.Context, p score.Piece, length time.Durat
 
 // player plays a piece for a number of frames and passes it on piece by piece, as synth.Play does.
 type player func(ctx context.Context, p score.Piece, frames int, hear func(samples []float32) error) error
+
+// Loudness and peak of all music of the library.
+const (
+	loudness = -20.0 // LUFS
+	ceiling  = -1.0  // dBTP
+)

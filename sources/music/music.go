@@ -32,12 +32,6 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 )
 
-// Loudness and peak of all music of the library.
-const (
-	loudness = -20.0 // LUFS
-	ceiling  = -1.0  // dBTP
-)
-
 // Library composes background music. It is safe for concurrent use.
 type Library struct {
 	entries []entry

@@ -1,6 +1,9 @@
 package mp3
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"errors"
+)
 
 // header is the first four bytes of a frame.
 type header uint32
@@ -155,3 +158,14 @@ func (h header) blocks(frame []byte) (short, mixed bool) {
 	}
 	return short, mixed
 }
+
+// Sentinels for errors.Is.
+var (
+	// ErrFormat: the file is not an MP3, has no sound, or has a free bit rate.
+	ErrFormat = errors.New("mp3: no MP3 that can be decoded")
+	// ErrDamaged: the file is cut off, or has parts that are not MP3; the message states where.
+	// Another export helps.
+	ErrDamaged = errors.New("mp3: damaged")
+	// ErrTooLong: the sound is longer than the caller's limit.
+	ErrTooLong = errors.New("mp3: too long")
+)

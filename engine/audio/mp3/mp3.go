@@ -42,17 +42,6 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// Sentinels for errors.Is.
-var (
-	// ErrFormat: the file is not an MP3, has no sound, or has a free bit rate.
-	ErrFormat = errors.New("mp3: no MP3 that can be decoded")
-	// ErrDamaged: the file is cut off, or has parts that are not MP3; the message states where.
-	// Another export helps.
-	ErrDamaged = errors.New("mp3: damaged")
-	// ErrTooLong: the sound is longer than the caller's limit.
-	ErrTooLong = errors.New("mp3: too long")
-)
-
 // Sniff reports whether a file may be an MP3, by its beginning: an ID3 tag or a frame of layer III.
 func Sniff(head []byte) bool {
 	_, ok := headerAt(head)

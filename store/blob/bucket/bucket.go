@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"net/url"
 	"strings"
 
@@ -223,17 +222,6 @@ func (b *Bucket) remove(ctx context.Context, key string) error {
 
 // URL returns the address of a file for clients.
 func (b *Bucket) URL(key string) string { return b.opts.BaseURL + "/" + key }
-
-func because(op string, err error) error { return fmt.Errorf("%s: %w", op, err) }
-
-// denied reports whether the bucket refuses our credentials.
-func denied(err error) bool {
-	var answer interface{ HTTPStatusCode() int }
-	if errors.As(err, &answer) {
-		return answer.HTTPStatusCode() == http.StatusForbidden || answer.HTTPStatusCode() == http.StatusUnauthorized
-	}
-	return gcerrors.Code(err) == gcerrors.PermissionDenied
-}
 
 // Set provides blobs in a bucket. The host gives the bucket's URL, and links
 // its driver.

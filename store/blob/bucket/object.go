@@ -2,8 +2,10 @@ package bucket
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"time"
 
 	"gocloud.dev/blob"
@@ -108,4 +110,15 @@ func failure(ctx context.Context, op string, err error) error {
 			Remedy: "ask the operator to check its credentials, and that they may list, read, write and delete", Err: because(op, err)}
 	}
 	return &fault.Error{Code: fault.CodeUnavailable, Message: "the bucket for files cannot be used", Remedy: "try again later", Retryable: true, Err: because(op, err)}
+}
+
+func because(op string, err error) error { return fmt.Errorf("%s: %w", op, err) }
+
+// denied reports whether the bucket refuses our credentials.
+func denied(err error) bool {
+	var answer interface{ HTTPStatusCode() int }
+	if errors.As(err, &answer) {
+		return answer.HTTPStatusCode() == http.StatusForbidden || answer.HTTPStatusCode() == http.StatusUnauthorized
+	}
+	return gcerrors.Code(err) == gcerrors.PermissionDenied
 }
