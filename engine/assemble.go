@@ -86,7 +86,8 @@ func (s *services) assemble(e *Engine) {
 	}
 	s.runner = &pipeline.Runner{Steps: steps.Steps(), Webhooks: e.Webhooks, Projects: s.projects}
 	s.reviser = &revise.Reviser{
-		Projects: s.projects, Filling: filling, Rewriter: &revise.Rewriter{Writer: e.Writer, Layouts: e.Layouts(), Brandings: brandings},
+		Projects: s.projects, Filling: filling,
+		Rewriter: &revise.Rewriter{Writer: e.Writer, Layouts: e.Layouts(), Brandings: brandings},
 	}
 	s.janitor = &janitor{
 		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, projects: s.projects, publicFiles: e.publicFiles,

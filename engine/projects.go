@@ -31,7 +31,9 @@ func (e *Engine) CreateAs(ctx context.Context, id string, r request.Request) (pr
 }
 
 // addOnce returns the project of an id, or plans and stores one.
-func (e *Engine) addOnce(ctx context.Context, id string, plan func() (project.Project, error)) (project.Project, error) {
+func (e *Engine) addOnce(
+	ctx context.Context, id string, plan func() (project.Project, error),
+) (project.Project, error) {
 	if p, err := e.projects.Project(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 		return p, err
 	}

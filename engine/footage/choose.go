@@ -83,7 +83,10 @@ type answer struct {
 
 // NewChooser returns a chooser. It asks sources of one kind in the given order.
 func NewChooser(sources []Source, judge ScoreFunc) *Chooser {
-	return &Chooser{sources: sources, judge: judge, budget: NewBudget(Unbounded, 0), used: map[string]bool{}, kept: map[string]string{}, off: map[string]string{}, answers: map[string]*answer{}}
+	return &Chooser{
+		sources: sources, judge: judge, budget: NewBudget(Unbounded, 0),
+		used: map[string]bool{}, kept: map[string]string{}, off: map[string]string{}, answers: map[string]*answer{},
+	}
 }
 
 // KeepTo bounds purchases by a budget.

@@ -64,7 +64,10 @@ func Pipeline() []StepRow {
 		{StepNarrate, JobCreate, job.Video, StatusGeneratingImages, .10, "speaking", "speaking scene %d of %d"},
 		{StepBoard, JobCreate, job.Video, StatusGeneratingImages, .01, "planning the scenes", ""},
 		{StepFill, JobCreate, job.Video, StatusGeneratingImages, .06, "filling the scenes", "filling scene %d of %d"},
-		{StepPresent, JobCreate, job.Video, StatusGeneratingImages, .02, "filming the presenter", "filming the presenter in scene %d of %d"},
+		{
+			StepPresent, JobCreate, job.Video, StatusGeneratingImages, .02,
+			"filming the presenter", "filming the presenter in scene %d of %d",
+		},
 		{StepScore, JobEnhance, job.Video, StatusEditing, .08, "making the music", ""},
 		{StepArrange, JobEnhance, job.Video, StatusEditing, .02, "laying out pictures and sound", ""},
 		{StepRender, JobExport, job.Video, "", .70, "rendering", ""},

@@ -71,7 +71,8 @@ func checkTone(r Request) error {
 }
 
 func checkTag(r Request) error {
-	return known("videoTagId", r.VideoTagID, "video tag", VideoTags(), func(t VideoTag) string { return t.ID }, strings.EqualFold)
+	id := func(t VideoTag) string { return t.ID }
+	return known("videoTagId", r.VideoTagID, "video tag", VideoTags(), id, strings.EqualFold)
 }
 
 // checkLength accepts 0 for no requested length.
@@ -83,7 +84,8 @@ func checkLength(r Request) error {
 }
 
 func checkTechnique(r Request) error {
-	return known("storyTellingTechnique", r.StoryTellingTechnique, "technique", techniques(), func(t Technique) string { return t.Technique }, same)
+	id := func(t Technique) string { return t.Technique }
+	return known("storyTellingTechnique", r.StoryTellingTechnique, "technique", techniques(), id, same)
 }
 
 // same reports whether an id is a name, or is not set.

@@ -341,7 +341,8 @@ func orders(r request.Request) []order {
 		films = order{field: "customTemplate.videoSourcesByOrder", kinds: r.Template().VideoSourcesByOrder}
 	}
 	films.wants = request.WantsOf(footage.Video, films.kinds)
-	pictures := order{"imagesSourcePipeline", r.ImagesSourcePipeline, request.WantsOf(footage.Image, r.ImagesSourcePipeline)}
+	pictures := order{field: "imagesSourcePipeline", kinds: r.ImagesSourcePipeline}
+	pictures.wants = request.WantsOf(footage.Image, pictures.kinds)
 	return slices.DeleteFunc([]order{films, pictures}, func(o order) bool { return len(o.kinds) == 0 })
 }
 

@@ -67,7 +67,9 @@ func (t *Task) Stored(ctx context.Context, step project.Step, part string, v any
 }
 
 // Once returns a checkpoint, or has it made and stores it.
-func Once[T any](ctx context.Context, t *Task, step project.Step, part string, make func() (T, error)) (v T, err error) {
+func Once[T any](
+	ctx context.Context, t *Task, step project.Step, part string, make func() (T, error),
+) (v T, err error) {
 	found, err := t.Stored(ctx, step, part, &v)
 	if err != nil || found {
 		return v, err
@@ -89,7 +91,9 @@ func (t *Task) Result(ctx context.Context, step project.Step, v any) error {
 
 // Unfinished returns the step after the last one of a job that has a result: a project may stop
 // after one was stored and before the next began. CodeConflict: every step has one.
-func (pr *Log) Unfinished(ctx context.Context, projectID string, kind project.JobKind, editID string) (project.Step, error) {
+func (pr *Log) Unfinished(
+	ctx context.Context, projectID string, kind project.JobKind, editID string,
+) (project.Step, error) {
 	step := project.FirstStep(kind)
 	for _, row := range project.Pipeline() {
 		if row.Job != kind {

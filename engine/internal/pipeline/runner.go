@@ -219,12 +219,13 @@ func (r *Runner) exportWebhooks(ctx context.Context, p project.Project, row proj
 	if err := json.Unmarshal(raw, &film); err != nil {
 		return nil, err
 	}
-	return r.deliveries(ctx, p, delivery.EventExport, p.Request.Webhook, func(to delivery.Receiver) (delivery.Delivery, error) {
+	of := func(to delivery.Receiver) (delivery.Delivery, error) {
 		return delivery.Of(delivery.Export{
 			WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, To: to,
 			UploadPath: film.VideoURL, DashPath: film.ManifestURL, AdditionalParams: p.Request.AdditionalParams, At: now,
 		}), nil
-	})
+	}
+	return r.deliveries(ctx, p, delivery.EventExport, p.Request.Webhook, of)
 }
 
 // failureWebhooks returns the deliveries of a failure: to the subscribers, and to the project's own
@@ -244,7 +245,8 @@ func (r *Runner) failureWebhooks(ctx context.Context, p project.Project, editID 
 
 // deliveries returns a delivery of an event to each of its receivers.
 func (r *Runner) deliveries(
-	ctx context.Context, p project.Project, event delivery.Event, own string, of func(delivery.Receiver) (delivery.Delivery, error),
+	ctx context.Context, p project.Project, event delivery.Event, own string,
+	of func(delivery.Receiver) (delivery.Delivery, error),
 ) (all []delivery.Delivery, err error) {
 	if r.Webhooks == nil {
 		return nil, nil

@@ -156,7 +156,9 @@ func (re reading) readAssets(ctx context.Context, t *pipeline.Task, doc *story.D
 
 // read reads a text: the file of a key, an upload of the workspace, which is never fetched over the
 // network, or an address.
-func (re reading) read(ctx context.Context, t *pipeline.Task, s story.Source, key string) (doc story.Document, err error) {
+func (re reading) read(
+	ctx context.Context, t *pipeline.Task, s story.Source, key string,
+) (doc story.Document, err error) {
 	if key == "" {
 		asset, ours, err := re.Resolver.Resolve(ctx, t.Project.WorkspaceID, s.URL)
 		if err != nil {
