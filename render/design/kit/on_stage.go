@@ -125,7 +125,7 @@ const MostCovered = .15
 // the first of the preferred places, and shifted vertically to leave the subject visible and to
 // avoid detail, and off what is drawn already.
 func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Duration, wishes ...timeline.Point) timeline.Rect {
-	const steps, second, covers, touches, busy = 16, .12, 10, 1, .12
+	const steps, second, covers, touches, busy = 16, .12, 10, 3, .12
 	best, least := timeline.Rect{}, math.Inf(1)
 	for i, w := range wishes {
 		for n := -steps; n <= steps; n++ {
