@@ -126,7 +126,7 @@ func (s sums) scaled(wide, tall int) sums {
 // heads returns the heads of those faces that enough windows agree on: each is the mean of theirs,
 // and as much larger as a head is.
 func heads(all []timeline.Rect) (out []timeline.Rect) {
-	const near, wider, above, below = .3, .2, .35, .15 // shares of a face
+	const near, wider, above, below = .3, .3, .5, .15 // shares of a face
 	for len(all) > 0 {
 		a, n, f := all[0], 0.0, timeline.Rect{}
 		var rest []timeline.Rect
