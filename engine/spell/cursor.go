@@ -66,8 +66,7 @@ func (c cursor) rest(n int) string {
 	return b.String()
 }
 
-// isAttribute reports whether the number at token i describes, with its unit, what is named behind
-// it: a 12 V supply.
+// isAttribute reports whether the number at token i and its unit describe a noun: a 12 V supply.
 func (c cursor) isAttribute(i int) bool {
 	return strings.Contains(c.lang.rules["attributes"], "|"+strings.ToLower(c.behind(i-1))+"|")
 }

@@ -26,13 +26,16 @@ func printed(lines ...set) []byte { return printedPages(lines) }
 // printedPages is a PDF of pages.
 func printedPages(pages ...[]set) []byte {
 	font := "<</Type/Font/Subtype/Type1/BaseFont/%s/Encoding/WinAnsiEncoding>>"
-	kids, objects := "", []string{"<</Type/Catalog/Pages 2 0 R>>", "", fmt.Sprintf(font, "Helvetica"), fmt.Sprintf(font, "Helvetica-Bold")}
+	kids, objects := "", []string{"<</Type/Catalog/Pages 2 0 R>>", "", fmt.Sprintf(font, "Helvetica"), fmt.Sprintf(font, "Helvetica-Bold"), fmt.Sprintf(font, "Courier")}
 	for _, lines := range pages {
 		var content strings.Builder
 		for _, l := range lines {
 			font := "F"
 			if l.bold {
 				font = "B"
+			}
+			if code, ok := strings.CutPrefix(l.text, "code: "); ok {
+				font, l.text = "M", code
 			}
 			if l.text == "" { // a line from its place: across where it is bold, else up
 				dx, dy := 0., l.size
@@ -47,7 +50,7 @@ func printedPages(pages ...[]set) []byte {
 		n := len(objects) + 1
 		kids += fmt.Sprintf("%d 0 R ", n)
 		objects = append(objects,
-			fmt.Sprintf("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</Font<</F 3 0 R/B 4 0 R>>>>>>", n+1),
+			fmt.Sprintf("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</Font<</F 3 0 R/B 4 0 R/M 5 0 R>>>>>>", n+1),
 			fmt.Sprintf("<</Length %d>>stream\n%sendstream\n", content.Len(), content.String()))
 	}
 	objects[1] = fmt.Sprintf("<</Type/Pages/Kids[%s]/Count %d>>", kids, len(pages))
@@ -204,6 +207,55 @@ func TestCodeIsNoHeading(t *testing.T) {
 	}
 	if doc.Title != "The boats" || strings.Contains(doc.Text, "# mkdir") {
 		t.Errorf("%q reads\n%s", doc.Title, doc.Text)
+	}
+}
+
+// Letters of one width are code, formulas set in below the text are not read, and accents drawn over
+// letters belong to them; a sentence that ends with a number does not.
+func TestPapersOfFormulasAndCode(t *testing.T) {
+	const long = "The harbour keeps a book in which every boat that enters is written down with the hour and the name."
+	got := readPrinted(t,
+		set{50, 800, 11, false, long}, set{50, 770, 11, false, "The mean is"},
+		set{200, 750, 11, false, "m = s / n"}, set{500, 750, 11, false, "\\(12\\)"}, set{210, 735, 9, false, "n"},
+		set{50, 715, 11, false, long}, set{50, 702, 11, false, "so that x = 5."},
+		set{50, 680, 11, false, "code: boats <- read\\(book\\)"}, set{50, 667, 11, false, "code: mean      12.5    13.5"}, set{50, 654, 11, false, "code: deviation  1.5     2.5"},
+		set{50, 620, 11, false, "urgent boats"}, set{50, 620, 11, false, "\\250"}, set{50, 590, 11, false, long},
+	)
+	for _, want := range []string{"The mean is\n\n" + long + " so that x = 5.\n\n```\nboats", "2.5\n```\n\nürgent boats"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+}
+
+// What runs along the edges of printed slides is left out, as is a line that only repeats the title,
+// and boxes drawn around texts make no table.
+func TestFurnitureOfPrintedSlides(t *testing.T) {
+	lies := func(what string) string {
+		return "Look for the " + what[:4] + " in the locker below the bow, or on the quay."
+	}
+	var pages [][]set
+	for i, title := range []string{"Ropes?", "Sails", "Anchors", "Flags"} {
+		page := []set{
+			{50, 820, 6, false, strings.TrimSuffix(title, "?")}, {50, 740, 30, false, title}, {50, 600, 14, false, lies(title)},
+			{50, 20, 6, false, "Rowing club"}, {300, 20, 6, false, "Harbour days"}, {500, 20, 6, false, fmt.Sprintf("%d / 4", i+1)},
+		}
+		for _, y := range []int{15, 30, 590, 800} {
+			page = append(page, set{40, y, 520, true, ""})
+		}
+		for _, x := range []int{40, 250, 450, 560} {
+			page = append(page, set{x, 15, 15, false, ""})
+		}
+		pages = append(pages, append(page, set{40, 15, 785, false, ""}, set{560, 15, 785, false, ""}))
+	}
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptSlides, "made.pdf", printedPages(pages...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"Ropes?", "Sails", "Anchors", "Flags"} {
+		if s := doc.Slides[i]; s.Title != want || s.Text != lies(want) {
+			t.Errorf("slide %d reads %q\n%s", i+1, s.Title, s.Text)
+		}
 	}
 }
 

@@ -15,12 +15,8 @@ func isNumber(s string) bool { return strings.Trim(s, "0123456789 -–—/|.ivxl
 // withoutMargins removes running titles, the lines repeated at the edges of most pages, or of most
 // left or right ones, and page numbers with the words beside them.
 func withoutMargins(pages [][]line) []line {
-	var seen [2]map[string]int // on left and right pages
-	var sheets [2]int
+	seen, sheets := [2]map[string]int{{}, {}}, [2]int{} // on left and right pages
 	for i, p := range pages {
-		if side := i % 2; seen[side] == nil {
-			seen[side] = map[string]int{}
-		}
 		sheets[i%2]++
 		once := map[string]bool{}
 		for _, l := range edges(p) {
@@ -42,7 +38,9 @@ func withoutMargins(pages [][]line) []line {
 	for i, p := range pages {
 		var drop []line
 		for _, l := range edges(p) {
-			if isNumber(l.words()) || runs(runningKey(l)) || counts && l.size <= largest*body && numberAt(l.words(), first+i) {
+			words, number := strings.Fields(l.words()), strconv.Itoa(first+i)
+			numbered := words[0] == number || words[len(words)-1] == number
+			if isNumber(l.words()) || runs(runningKey(l)) || counts && l.size <= largest*body && numbered {
 				drop = append(drop, l)
 			}
 		}
@@ -79,24 +77,19 @@ func firstNumber(pages [][]line) (first int, ok bool) {
 			count[n]++
 		}
 	}
-	for n, times := range count {
-		if times > count[first] || times == count[first] && n < first {
-			first = n
-		}
-	}
+	first = commonest(count)
 	return first, count[first] > 1 && 2*count[first] > len(pages)
-}
-
-// numberAt reports whether a line begins or ends with a number.
-func numberAt(s string, n int) bool {
-	words := strings.Fields(s)
-	number := strconv.Itoa(n)
-	return words[0] == number || words[len(words)-1] == number
 }
 
 // edges returns a page's two highest and two lowest lines.
 func edges(p []line) []line {
-	sorted := slices.DeleteFunc(slices.Clone(p), func(l line) bool { return l.words() == "" })
+	sorted := slices.Clone(p)
+	for i, l := range sorted {
+		if l.table != nil {
+			sorted[i].text = l.raw
+		}
+	}
+	sorted = slices.DeleteFunc(sorted, func(l line) bool { return l.words() == "" })
 	slices.SortStableFunc(sorted, func(a, b line) int { return int(b.bottom*8) - int(a.bottom*8) })
 	if len(sorted) <= 4 {
 		return sorted
@@ -218,6 +211,29 @@ func withoutAuthors(all []line, title int) []line {
 		marked = marked || l.noted || strings.Contains(l.words(), "@")
 	}
 	return all
+}
+
+// Signs of formulas, their lines with the number of an equation, and words that formulas have not.
+var (
+	formula  = regexp.MustCompile(`[\p{Sm}\p{Greek}ˆ˜]|^\(?\d{1,2}\)?$|^\P{L}*\p{Latin}(?:\P{L}+\p{Latin})*\P{L}*$`)
+	equation = regexp.MustCompile(`[\p{Sm}\p{Greek}ˆ˜].*\(\d{1,3}\)$`)
+	longWord = regexp.MustCompile(`\p{L}\p{Ll}{3}|\p{Lu}{4}|\p{Lo}{2}`)
+)
+
+// withoutFormulas removes the lines of formulas that stand by themselves: they are set in below the
+// text, and have no words.
+func withoutFormulas(all []line) (kept []line) {
+	for _, l := range all {
+		s, margin := l.words(), l.left
+		for _, o := range kept[max(0, len(kept)-5):] { // of the lines above
+			margin = min(margin, o.left)
+		}
+		plain := !equation.MatchString(s) && (len(l.cells) > 0 || !formula.MatchString(s))
+		if plain || l.left <= margin+l.size || longWord.MatchString(s) {
+			kept = append(kept, l)
+		}
+	}
+	return kept
 }
 
 // isText reports whether a line is prose: it has more than a few words, and half of them begin in

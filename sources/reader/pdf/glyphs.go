@@ -5,8 +5,10 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
@@ -26,18 +28,14 @@ type piece struct {
 // look is the common style of letters of one size and font on one line.
 type look struct {
 	base, size float64 // height of their baseline, and their own
-	bold       bool
+	bold, mono bool    // mono: of a font whose letters are equally wide
 }
 
 // turn is the direction of a text on the sheet, in quarter turns counterclockwise.
 type turn int
 
-// hyphen is PDFium's sign for a word that continues in the next line; in whole texts it writes
-// another.
-const (
-	hyphen       = '\u0002'
-	hyphenInText = '\uFFFE'
-)
+// hyphen is PDFium's sign for a word that continues in the next line.
+const hyphen = '\u0002'
 
 // glyphs reads the letters of a page.
 type glyphs struct {
@@ -58,6 +56,11 @@ const (
 	tight = .35
 )
 
+// cork has the letters at TeX's numbers, which fonts without a mapping leave as control characters.
+var cork = [...]rune{
+	0x0b: 'ﬀ', 'ﬁ', 0, 'ﬃ', 'ﬄ', '“', '”', '„', '«', '»', '–', '—', 0, 0, 'ı', 'ȷ', 'ﬀ', 'ﬁ', 'ﬂ', 'ﬃ', 'ﬄ',
+}
+
 // box is the place of a letter.
 type box struct{ left, right, top, bottom float64 }
 
@@ -75,10 +78,12 @@ func (f *file) pieces(i int, drawn []box) ([]piece, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
 	}
+	g.accent(letters)
 	spaced := false
 	for k, r := range letters {
-		if r == hyphenInText {
-			r = hyphen
+		beside := k > 0 && unicode.IsLetter(letters[k-1]) || k+1 < len(letters) && unicode.IsLetter(letters[k+1])
+		if beside && int(r) < len(cork) && cork[r] != 0 {
+			r = cork[r]
 		}
 		switch {
 		case r == '\r' || r == '\n':
@@ -100,15 +105,9 @@ func (g *glyphs) letters() ([]rune, error) {
 	if err != nil {
 		return nil, err
 	}
-	if count.Count == 0 {
-		return nil, nil
-	}
 	text, err := g.FPDFText_GetText(&requests.FPDFText_GetText{TextPage: g.page, Count: count.Count})
-	if err != nil {
-		return nil, err
-	}
-	if all := []rune(text.Text); len(all) == count.Count {
-		return all, nil
+	if err == nil && utf8.RuneCountInString(text.Text) == count.Count {
+		return []rune(strings.ReplaceAll(text.Text, "\uFFFE", string(hyphen))), nil
 	}
 	all := make([]rune, count.Count) // the text leaves some out
 	for k := range all {
@@ -135,21 +134,23 @@ func (g *glyphs) letter(k int, r rune, spaced bool) {
 		g.all[len(g.all)-1].text += string(hyphen)
 		return
 	}
-	loose, err := g.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: g.page, Index: k})
-	if err != nil {
-		return // a letter without a place is invisible
+	at, ok := g.place(k)
+	if !ok {
+		return // it is invisible
 	}
-	rect := loose.Rect
-	at := box{float64(rect.Left), float64(rect.Right), float64(max(rect.Top, rect.Bottom)), float64(min(rect.Top, rect.Bottom))}
 	was, turned := g.seen, g.to
 	if !g.open || spaced || at.top != g.at.top || at.bottom != g.at.bottom {
 		g.seen, g.to = g.lookOf(k, at)
 	}
+	_, y := at.middle()
+	parted := slices.ContainsFunc(g.down, func(l rule) bool {
+		return g.at.right-1 < l.at && l.at < at.left+1 && l.from < y && y < l.to
+	})
 	apart := max(at.left-g.at.right, g.at.left-at.right)
 	if g.to%2 != 0 {
 		apart = max(at.bottom-g.at.top, g.at.bottom-at.top)
 	}
-	if !g.open || g.seen != was || g.to != turned || apart > wide*g.seen.size || spaced && apart > tight*g.seen.size || g.isParted(at) {
+	if !g.open || g.seen != was || g.to != turned || apart > wide*g.seen.size || spaced && apart > tight*g.seen.size || parted {
 		g.all = append(g.all, piece{box: at, look: g.seen, spaced: spaced, turn: g.to})
 		spaced = false
 	}
@@ -163,12 +164,37 @@ func (g *glyphs) letter(k int, r rune, spaced bool) {
 	g.open, g.at = true, at
 }
 
-// isParted reports whether a line goes down between the last letter and another one.
-func (g *glyphs) isParted(next box) bool {
-	_, y := next.middle()
-	return slices.ContainsFunc(g.down, func(l rule) bool {
-		return g.at.right-1 < l.at && l.at < next.left+1 && l.from < y && y < l.to
-	})
+// place returns the box of a letter; ok is false if it has none.
+func (g *glyphs) place(k int) (at box, ok bool) {
+	loose, err := g.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: g.page, Index: k})
+	if err != nil {
+		return box{}, false
+	}
+	r := loose.Rect
+	return box{float64(r.Left), float64(r.Right), float64(max(r.Top, r.Bottom)), float64(min(r.Top, r.Bottom))}, true
+}
+
+// accents are the signs of accents, with the marks that compose letters.
+var accents = map[rune]string{'¨': "\u0308", '´': "\u0301", '`': "\u0300", 'ˆ': "\u0302", '˜': "\u0303", '¸': "\u0327"}
+
+// accent puts accents into the letters over which they are drawn, as TeX draws an ü.
+func (g *glyphs) accent(letters []rune) {
+	const near = 100 // letters in the file's order
+	for k, r := range letters {
+		if accents[r] == "" {
+			continue
+		}
+		sign, _ := g.place(k)
+		x, y := sign.middle()
+		for j := max(0, k-near); j < min(len(letters), k+near); j++ {
+			below, ok := g.place(j)
+			both := []rune(norm.NFC.String(strings.ReplaceAll(string(letters[j]), "ı", "i") + accents[r]))
+			if ok && j != k && len(both) == 1 && below.left < x && x < below.right && below.bottom < y && y < below.top {
+				letters[j], letters[k] = both[0], 0
+				break
+			}
+		}
+	}
 }
 
 // plain returns the plain letters of presentation forms: ligatures, and the letters of formulas.
@@ -181,6 +207,9 @@ func plain(r rune) string {
 
 // boldName matches the names of bold fonts; the last are TeX's.
 var boldName = regexp.MustCompile(`(?i)bold|black|heavy|demi|-medi$|^(.{6}\+)?(cmbx|cmssbx|sfbx)`)
+
+// monoName matches the names of fonts with letters of one width; the last are TeX's.
+var monoName = regexp.MustCompile(`(?i)mono|courier|typewriter|consol|menlo|^(.{6}\+)?[a-z\d]{1,4}tt\d*$`)
 
 const boldWeight = 650
 
@@ -198,7 +227,7 @@ func (g *glyphs) lookOf(k int, at box) (look, turn) {
 		}
 	}
 	if info, err := g.FPDFText_GetFontInfo(&requests.FPDFText_GetFontInfo{TextPage: g.page, Index: k}); err == nil {
-		l.bold = boldName.MatchString(info.FontName)
+		l.bold, l.mono = boldName.MatchString(info.FontName), monoName.MatchString(info.FontName)
 	}
 	if w, err := g.FPDFText_GetFontWeight(&requests.FPDFText_GetFontWeight{TextPage: g.page, Index: k}); err == nil {
 		l.bold = l.bold || w.FontWeight >= boldWeight

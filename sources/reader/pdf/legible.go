@@ -1,11 +1,14 @@
 package pdf
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // isPrivate reports whether a sign has a meaning only in a font of its own.
@@ -30,7 +33,10 @@ func legible(pages [][]line) error {
 		return ErrGarbled
 	}
 	odd, n := 0, 0
-	for _, w := range strings.FieldsFunc(text.String(), isBetween) {
+	between := func(r rune) bool {
+		return unicode.In(r, unicode.White_Space, unicode.P, unicode.S, unicode.Nd) || r == hyphen
+	}
+	for _, w := range strings.FieldsFunc(text.String(), between) {
 		switch {
 		case utf8.RuneCountInString(w) < 3 && !strings.ContainsFunc(w, isStrange):
 		case isWord(w):
@@ -47,17 +53,8 @@ func legible(pages [][]line) error {
 
 // mostlyMute reports whether most pages with a text are mute.
 func mostlyMute(pages [][]line) bool {
-	mute, n := 0, 0
-	for _, p := range pages {
-		if len(p) == 0 {
-			continue
-		}
-		n++
-		if isMute(p) {
-			mute++
-		}
-	}
-	return 2*mute > n
+	filled := slices.DeleteFunc(slices.Clone(pages), func(p []line) bool { return len(p) == 0 })
+	return 2*len(slices.DeleteFunc(slices.Clone(filled), isMute)) < len(filled)
 }
 
 // leastMarks is the least number of clause marks by which a page is judged.
@@ -72,17 +69,12 @@ func isMute(page []line) bool {
 			switch {
 			case strings.ContainsRune(",;:，；：、。", r):
 				marks++
-			case unicode.IsLetter(r) || unicode.IsNumber(r):
+			case prose.Said(r):
 				others++
 			}
 		}
 	}
 	return marks >= leastMarks && 2*marks > others
-}
-
-// isBetween reports whether a sign stands between words.
-func isBetween(r rune) bool {
-	return unicode.IsSpace(r) || unicode.IsPunct(r) || unicode.IsSymbol(r) || unicode.IsDigit(r) || r == hyphen
 }
 
 // isStrange reports whether a sign occurs in no text: PDFium writes a letter's number in its font

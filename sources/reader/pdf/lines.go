@@ -16,6 +16,7 @@ type line struct {
 	box
 	size   float64 // of most of its letters
 	bold   bool
+	mono   bool
 	page   int
 	texts  []string // its pieces that lie far apart
 	spans  []span   // the places of texts
@@ -216,7 +217,7 @@ func isBullet(s string) bool { return s != "" && strings.Trim(s, bullets+"-–")
 // settle joins the text, without note marks.
 func (l *line) settle() {
 	main := l.main()
-	l.size, l.bold = main.size, main.bold
+	l.size, l.bold, l.mono = main.size, main.bold, main.mono
 	for i, cell := range l.pieces {
 		var t typed
 		for k, p := range cell {

@@ -19,8 +19,11 @@ func (t *typed) add(p piece, main look) {
 	text := p.text
 	if p.raised(main) {
 		if text = prose.Raised(t.String(), text); text == "" {
-			t.skip(p)
-			return
+			if t.last.text == "" {
+				t.noted, t.last = true, p
+			}
+			t.last.left, t.last.right = min(t.last.left, p.left), max(t.last.right, p.right)
+			return // what follows is directly behind the text before the mark
 		}
 	}
 	gap := max(p.left-t.last.right, t.last.left-p.right)
@@ -29,15 +32,6 @@ func (t *typed) add(p piece, main look) {
 	}
 	t.WriteString(text)
 	t.last = p
-}
-
-// skip leaves a mark out: the text after it follows that before it directly.
-func (t *typed) skip(p piece) {
-	if t.last.text == "" {
-		t.noted, t.last = true, p
-		return
-	}
-	t.last.left, t.last.right = min(t.last.left, p.left), max(t.last.right, p.right)
 }
 
 // raised reports whether a piece is superscript.

@@ -18,6 +18,8 @@ type writer struct {
 	known  map[string]bool // words of the text
 	body   float64         // usual size of letters
 	bold   bool            // usual
+	mono   bool            // usual
+	code   []string        // open lines
 	pitch  float64         // usual distance between two lines
 	rows   []line          // of the current table
 	open   []line
@@ -38,7 +40,7 @@ func withoutGaps(all []line) []line {
 	for i, l := range all {
 		below := i > 0 && all[i-1].sameTable(l) && all[i-1].aligned(l)
 		above := i+1 < len(all) && l.sameTable(all[i+1]) && l.aligned(all[i+1])
-		if !below && !above && (l.gap < oneRow*l.size || l.isLong()) || l.isFull() {
+		if !below && !above && (l.gap < oneRow*l.size || l.isLong()) || l.isFull() || l.isJustified() {
 			out[i].cells = nil
 		}
 	}
@@ -71,6 +73,18 @@ func (l line) isFull() bool {
 	return han > others && filled >= least*(l.right-l.left)
 }
 
+// isJustified reports whether its cells are words of prose, with equally wide spaces between them.
+func (l line) isJustified() bool {
+	const least, alike, letters = 4, 1.2, 5 // cells, their spaces, and the letters of a word
+	narrow, wide := math.Inf(1), 0.
+	for k := range l.spans[min(1, len(l.spans)):] {
+		gap := l.spans[k+1].left - l.spans[k].right
+		narrow, wide = min(narrow, gap), max(wide, gap)
+	}
+	return len(l.spans) >= least && utf8.RuneCountInString(l.text) >= letters*len(l.spans) && wide < alike*narrow &&
+		!slices.ContainsFunc(l.texts, figure.MatchString)
+}
+
 // aligned reports whether two rows share a column after the first.
 func (l line) aligned(next line) bool {
 	near := nearPlace * max(l.size, next.size)
@@ -100,13 +114,23 @@ func (l line) sameTable(next line) bool {
 func paragraphs(all []line) (text, title string) {
 	all = withoutGaps(all)
 	w := writer{known: vocabulary(all), pitch: usualPitch(all)}
-	w.body, w.bold, w.count = usualSize(all), usuallyBold(all), counted(all)
+	w.body, w.count = usualSize(all), counted(all)
+	bold, mono := func(l line) bool { return l.bold }, func(l line) bool { return l.mono }
+	w.bold, w.mono = usually(all, bold), usually(all, mono)
 	for _, l := range all {
 		w.right = max(w.right, l.right)
 	}
 	for i, l := range all {
+		if l.mono && !w.mono {
+			w.flush()
+			w.endTable()
+			w.code = append(w.code, l.words())
+			continue
+		}
+		w.endCode()
 		if l.isRow() || w.continues(l) {
-			w.row(l)
+			w.flush()
+			w.rows = append(w.rows, l)
 			continue
 		}
 		w.endTable()
@@ -125,7 +149,14 @@ func paragraphs(all []line) (text, title string) {
 	}
 	w.flush()
 	w.endTable()
+	w.endCode()
 	return w.text.String(), w.title
+}
+
+// endCode writes the lines of code, which are in letters of one width.
+func (w *writer) endCode() {
+	w.text.Code(strings.Join(w.code, "\n"))
+	w.code = nil
 }
 
 // usualSize returns the size of most letters.
@@ -134,25 +165,29 @@ func usualSize(all []line) float64 {
 	for _, l := range all {
 		count[int(l.size*2)] += utf8.RuneCountInString(l.text)
 	}
-	best := 0
-	for size, n := range count {
-		if n > count[best] || n == count[best] && size > best {
-			best = size
-		}
-	}
-	return float64(best) / 2
+	return float64(commonest(count)) / 2
 }
 
-// usuallyBold reports whether most letters are bold, which makes bold meaningless.
-func usuallyBold(all []line) bool {
-	bold, n := 0, 0
-	for _, l := range all {
-		n += len(l.text)
-		if l.bold {
-			bold += len(l.text)
+// commonest returns the number that is counted most often, the least of several.
+func commonest(count map[int]int) (best int) {
+	for n, times := range count {
+		if times > count[best] || times == count[best] && n < best {
+			best = n
 		}
 	}
-	return 2*bold > n
+	return best
+}
+
+// usually reports whether most letters have a look, which makes it meaningless.
+func usually(all []line, has func(line) bool) bool {
+	with, n := 0, 0
+	for _, l := range all {
+		n += len(l.text)
+		if has(l) {
+			with += len(l.text)
+		}
+	}
+	return 2*with > n
 }
 
 // usualPitch returns the usual distance of a line from the one before.
@@ -163,19 +198,7 @@ func usualPitch(all []line) float64 {
 			count[int(d*2)]++
 		}
 	}
-	best := 0
-	for d, n := range count {
-		if n > count[best] || n == count[best] && d < best {
-			best = d
-		}
-	}
-	return float64(best)/2 + .5
-}
-
-// row adds a row to the current table.
-func (w *writer) row(l line) {
-	w.flush()
-	w.rows = append(w.rows, l)
+	return float64(commonest(count))/2 + .5
 }
 
 // The largest distances of lines of one heading, in sizes of their letters: larger ones for those
@@ -189,8 +212,10 @@ const (
 // ends reports whether a paragraph ends between two lines.
 func (w *writer) ends(a, b line) bool {
 	height := max(a.size, b.size)
+	item := w.number > 0 || isItem(w.open[0].words())
+	outdented := item && b.left < w.open[0].left+.5*height && !beginsLow(b.words()) && w.right-a.right > 4*height
 	switch {
-	case a.size > b.size*1.12 || b.size > a.size*1.12, a.bold != b.bold && (w.isHeading(a) || w.isHeading(b)), isItem(b.words()), w.outdented(a, b):
+	case a.size > b.size*1.12 || b.size > a.size*1.12, a.bold != b.bold && (w.isHeading(a) || w.isHeading(b)), isItem(b.words()), outdented:
 		return true
 	case a.page != b.page, b.bottom > a.top: // another page or column
 		return finished(a.words())
@@ -206,14 +231,6 @@ func (w *writer) ends(a, b line) bool {
 	short := w.widest()-a.right > 4*height && finished(a.words())
 	setIn := b.left-a.left > 1.2*height && len(w.open) > 1 && finished(a.words())
 	return short || setIn
-}
-
-// outdented reports whether a line stands below an item, and no deeper than its mark, if the item's
-// line is short: then it begins another block.
-func (w *writer) outdented(a, b line) bool {
-	height := max(a.size, b.size)
-	item := w.number > 0 || isItem(w.open[0].words())
-	return item && b.left < w.open[0].left+.5*height && !beginsLow(b.words()) && w.right-a.right > 4*height
 }
 
 // numbered matches the number of a list item.

@@ -31,8 +31,10 @@ func (f *file) read() (story.Document, error) {
 		return story.Document{}, err
 	}
 	doc := story.Document{Pages: f.pages, Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
-	doc.Text, doc.Title = paragraphs(withoutAuthors(titleFirst(withoutMargins(withoutNotes(pages)))))
-	if t := prose.Line(f.meta("Title")); doc.Title == "" && !isFileName(t) {
+	doc.Text, doc.Title = paragraphs(withoutFormulas(withoutAuthors(titleFirst(withoutMargins(withoutNotes(pages))))))
+	t := prose.Line(f.meta("Title"))
+	fileName := strings.HasPrefix(t, "Microsoft Word") || strings.Contains(t, ".") && !strings.Contains(t, " ")
+	if doc.Title == "" && !fileName {
 		doc.Title = t
 	}
 	return doc, nil
@@ -86,11 +88,6 @@ func (f *file) warnings() (all []string) {
 	return all
 }
 
-// isFileName reports whether a title was generated from a file name.
-func isFileName(t string) bool {
-	return strings.HasPrefix(t, "Microsoft Word") || strings.Contains(t, ".") && !strings.Contains(t, " ")
-}
-
 // Size of the pictures of pages, in pixels.
 const (
 	pageWidth  = 1920
@@ -108,7 +105,9 @@ func (f *file) readDeck() (story.Document, error) {
 		return story.Document{}, err
 	}
 	doc := story.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
-	for i, all := range pages {
+	body := withoutMargins(pages)
+	for i := range pages {
+		all := slices.DeleteFunc(slices.Clone(body), func(l line) bool { return l.page != i })
 		picture, err := f.picture(i)
 		if err != nil { // it has its page already
 			continue
@@ -168,7 +167,8 @@ func slide(all []line) story.Slide {
 			s.Title = strings.TrimSpace(s.Title + " " + l.words())
 		case len(rest) > 0 && i > 0 && (beginsLow(l.words()) || all[i-1].filledBefore(l, all)):
 			rest[len(rest)-1].Text += " " + l.words()
-		case isBullet(l.words()), isNumber(l.words()):
+		case isBullet(l.words()), isNumber(l.words()),
+			title >= 0 && l.words() == strings.TrimRight(all[title].words(), "?!.:"):
 		default:
 			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), bullets+"-*– ")})
 		}

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -235,7 +236,7 @@ func (g *grid) idleRow() int {
 // text in a frame, no head of another table, and no rows or columns without lines between them.
 func (g *grid) isTable() bool {
 	const least = .4 // of the cells have a text
-	rows, columns, blocks, figures := map[int]bool{}, map[int]bool{}, 0, false
+	rows, columns, blocks, figures := map[int]int{}, map[int]bool{}, 0, false
 	var filled []prose.Cell
 	for i, c := range g.cells {
 		if len(c.lines) == 0 {
@@ -243,7 +244,10 @@ func (g *grid) isTable() bool {
 		}
 		text := joined(c.lines, nil)
 		filled = append(filled, prose.Cell{Text: text})
-		rows[c.row], columns[c.column] = true, true
+		for k := range c.high {
+			rows[c.row+k]++
+		}
+		columns[c.column] = true
 		figures = figures || strings.ContainsFunc(text, unicode.IsDigit)
 		if c.row > 0 && c.wide > 1 && c.high > 1 {
 			blocks++
@@ -253,7 +257,8 @@ func (g *grid) isTable() bool {
 			return false
 		}
 	}
-	return len(columns) > 1 && (len(rows) > 2 || len(rows) == 2 && figures) && blocks < 2 &&
+	beside := slices.DeleteFunc(slices.Collect(maps.Values(rows)), func(n int) bool { return n < 2 })
+	return len(columns) > 1 && len(beside) > 1 && (len(rows) > 2 || len(rows) == 2 && figures) && blocks < 2 &&
 		float64(len(filled)) >= least*float64(len(g.cells)) && !prose.IsBox([][]prose.Cell{filled})
 }
 

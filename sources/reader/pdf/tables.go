@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
@@ -70,8 +71,10 @@ func (w *writer) endTable() {
 	w.rows = nil
 	switch len(rows) {
 	case 0:
-	case 1: // names beside one another
-		w.text.Paragraph(strings.Join(rows[0].cells, ", "))
+	case 1: // names beside one another, unless they are the figures of an axis
+		if s := strings.Join(rows[0].cells, ", "); strings.ContainsFunc(s, unicode.IsLetter) {
+			w.text.Paragraph(s)
+		}
 	default:
 		w.text.Cells(cellsOf(rows))
 	}

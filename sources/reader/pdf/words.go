@@ -5,10 +5,15 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// word matches a word of a text, with its hyphens.
-var word = regexp.MustCompile(`[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*`)
+// word matches a word of a text, with its hyphens, and lastWord that at its end.
+var (
+	word     = regexp.MustCompile(`[\p{L}\p{M}]+(?:[-‐][\p{L}\p{M}]+)*`)
+	lastWord = regexp.MustCompile(word.String() + `$`)
+)
 
 // vocabulary returns the words of a text in small letters, without those split at line ends.
 func vocabulary(all []line) map[string]bool {
@@ -17,7 +22,7 @@ func vocabulary(all []line) map[string]bool {
 		s := l.words()
 		found := word.FindAllStringIndex(s, -1)
 		for n, at := range found {
-			parted := n == len(found)-1 && at[1] < len(s) && isHyphen(s[at[1]:]) || n == 0 && at[0] == 0 && i > 0 && isHyphen(lastRune(all[i-1].words()))
+			parted := n == len(found)-1 && at[1] < len(s) && isHyphened(s[at[1]:]) || n == 0 && at[0] == 0 && i > 0 && isHyphened(all[i-1].words())
 			if !parted {
 				known[strings.ToLower(s[at[0]:at[1]])] = true
 			}
@@ -26,12 +31,7 @@ func vocabulary(all []line) map[string]bool {
 	return known
 }
 
-func lastRune(s string) string {
-	_, n := utf8.DecodeLastRuneInString(s)
-	return s[len(s)-n:]
-}
-
-func isHyphen(s string) bool { return s == "-" || s == "‐" }
+func isHyphened(s string) bool { return strings.HasSuffix(s, "-") || strings.HasSuffix(s, "‐") }
 
 // joined joins the lines of a paragraph, and the words split at line ends.
 func joined(all []line, known map[string]bool) string {
@@ -46,9 +46,9 @@ func joined(all []line, known map[string]bool) string {
 		next, _ := utf8.DecodeRuneInString(s)
 		last, _ := utf8.DecodeLastRuneInString(before)
 		whole, parted := strings.CutSuffix(strings.TrimSuffix(before, "‐"), "-")
-		parted = parted || len(whole) < len(before)
+		letter, _ := utf8.DecodeLastRuneInString(whole)
 		switch {
-		case parted && endsInWord(whole):
+		case (parted || len(whole) < len(before)) && prose.Said(letter):
 			if isOne(whole, s, known) {
 				b.Reset()
 				b.WriteString(whole)
@@ -70,7 +70,7 @@ const leastPart = 4
 // compound has its own: the text has it elsewhere, it has another hyphen, or its parts are words of
 // the text that never occur joined.
 func isOne(before, after string, known map[string]bool) bool {
-	a, b := lastWord(before), word.FindString(after)
+	a, b := lastWord.FindString(before), word.FindString(after)
 	if r, _ := utf8.DecodeRuneInString(after); !unicode.IsLower(r) || a == "" {
 		return false
 	}
@@ -84,17 +84,4 @@ func isOne(before, after string, known map[string]bool) bool {
 	}
 	long := utf8.RuneCountInString(a) >= leastPart && utf8.RuneCountInString(first) >= leastPart
 	return !long || !known[a] || !known[first]
-}
-
-func lastWord(s string) string {
-	all := word.FindAllString(s, -1)
-	if len(all) == 0 || !strings.HasSuffix(s, all[len(all)-1]) {
-		return ""
-	}
-	return all[len(all)-1]
-}
-
-func endsInWord(s string) bool {
-	r, _ := utf8.DecodeLastRuneInString(s)
-	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }
