@@ -46,14 +46,14 @@ func stemsOf(text, code string) []string {
 // OtherSense returns a word that a text and a subject both contain in different senses, judged by
 // the words around it in each; "" if there is none.
 func OtherSense(text, language string, s Subject) string {
-	about := stemsOf(text, language)
 	said := stemsOf(s.Title+" "+strings.Join(s.Tags, " · ")+" · "+s.Text, cmp.Or(s.Language, language))
+	about := sync.OnceValue(func() []string { return stemsOf(text, language) }) // few subjects need it
 	for _, w := range said {
 		of := senses()[w]
-		if of == nil || !slices.Contains(about, w) {
+		if of == nil || !slices.Contains(about(), w) {
 			continue
 		}
-		meant, shown := senseIn(of, about), senseIn(of, said)
+		meant, shown := senseIn(of, about()), senseIn(of, said)
 		if meant >= 0 && shown >= 0 && meant != shown {
 			return w
 		}
