@@ -16,47 +16,40 @@ const (
 	scrimEdge = 170 // a scrim this close to an edge of the frame extends to it
 )
 
-// Scrim returns the layers between the backdrop and words: a shade behind all of them, for each
-// shot as weak as legibility allows, and none if none is needed.
+// Scrim returns the layers between the backdrop and words: a shade behind the words of each shot,
+// as weak as legibility allows, and none if none is needed.
 func (b *Backdrop) Scrim(inks []Ink, shade timeline.Color) []timeline.Layer {
-	box := timeline.Rect{}
-	for _, ink := range inks {
-		box = box.Union(ink.At)
-	}
-	if box.Empty() {
-		return nil
-	}
-	box = b.reaching(box)
 	var all []timeline.Layer
+	var last timeline.Rect
 	for i, v := range b.views {
 		from, to := b.span(i)
-		a := b.strength(inks, from, to, shade)
-		l := b.shade("scrim."+strconv.Itoa(i), box, shade.Alpha(a))
+		a, box := b.strength(inks, from, to, shade)
+		l := b.shade("scrim."+strconv.Itoa(i), b.reaching(box), shade.Alpha(a))
 		if b.timed(&l, i); a == 0 {
 			continue
 		}
-		if n := len(all) - 1; n >= 0 && all[n].To >= v.from && all[n].Drawing.Shapes[0].Fill == l.Drawing.Shapes[0].Fill {
+		if n := len(all) - 1; n >= 0 && box == last && all[n].To >= v.from && all[n].Drawing.Shapes[0].Fill == l.Drawing.Shapes[0].Fill {
 			all[n].To = l.To // it continues
 			continue
 		}
-		all = append(all, l)
+		all, last = append(all, l), box
 	}
 	return all
 }
 
-// strength returns the least alpha of a shade that makes all words between two moments legible.
-func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.Color) float64 {
-	most := 0.0
+// strength returns the least alpha of a shade that makes all words between two moments legible, and
+// their box.
+func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.Color) (most float64, box timeline.Rect) {
 	for _, ink := range inks {
 		if a, z := max(from, ink.From), min(to, orEnd(ink.To)); a < z {
 			under := b.Light
 			if palette.Luminance(shade) > .5 {
 				under = b.Dark
 			}
-			most = max(most, Strength(under(ink.At, a, z), ink.Tones, shade))
+			most, box = max(most, Strength(under(ink.At, a, z), ink.Tones, shade)), box.Union(ink.At)
 		}
 	}
-	return most
+	return most, box
 }
 
 // reaching returns the box of a shade behind words: with space around them, extended to nearby
