@@ -14,6 +14,7 @@ const (
 	finer    = 1.2 // ratio of the sizes of windows that are tried
 	apart    = 3   // points between windows
 	agreeing = 2   // windows about a face, at least: a single one is an accident
+	longest  = 8   // longer side of a picture that is searched, of the shorter: its points lie too far apart else
 )
 
 // Find returns the heads of the people who look out of a picture, in shares of its width and
@@ -24,7 +25,7 @@ func Find(light []byte, wide, tall int, ratio float64) []timeline.Rect {
 }
 
 func (c cascade) find(light []byte, wide, tall int, ratio float64) []timeline.Rect {
-	if len(c.stages) == 0 {
+	if len(c.stages) == 0 || !(max(ratio, 1/ratio) <= longest) {
 		return nil
 	}
 	whole, side := summed(light, wide, tall), float64(c.side)

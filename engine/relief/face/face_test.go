@@ -36,6 +36,11 @@ func TestFind(t *testing.T) {
 			t.Errorf("the spot is found at %.2f", r)
 		}
 	}
+	for _, ratio := range []float64{0, 1e-4, 9, 1e4} { // a thousand times as many points, else
+		if got := c.find(light, wide, tall, ratio); got != nil {
+			t.Errorf("at a ratio of %v there are faces at %.2f", ratio, got)
+		}
+	}
 	if got := (cascade{}).find(light, wide, tall, 2); got != nil {
 		t.Errorf("without a cascade there are faces at %.2f", got)
 	}
