@@ -80,7 +80,8 @@ func read(raw []byte) (c cascade, ok bool) {
 				return c, false
 			}
 			at := all.Cells[int(v.Node[2])].Box
-			if len(at) != 4 || min(at[0], at[1]) < 0 || min(at[2], at[3]) < 1 || max(at[0]+3*at[2], at[1]+3*at[3]) > float64(c.side) {
+			if len(at) != 4 || min(at[0], at[1]) < 0 || min(at[2], at[3]) < 1 ||
+				max(at[0]+3*at[2], at[1]+3*at[3]) > float64(c.side) {
 				return c, false
 			}
 			one := vote{x: int(at[0]), y: int(at[1]), w: int(at[2]), h: int(at[3]), in: v.Leaves[0], out: v.Leaves[1]}

@@ -36,7 +36,9 @@ func (c cascade) find(light []byte, wide, tall int, ratio float64) []timeline.Re
 		for y := 0; y+c.side <= h; y += apart {
 			for x := 0; x+c.side <= w; x += apart {
 				if c.holds(level, x, y) {
-					all = append(all, timeline.Rect{X: float64(x) / float64(w), Y: float64(y) / float64(h), W: side / float64(w), H: side / float64(h)})
+					all = append(all, timeline.Rect{
+						X: float64(x) / float64(w), Y: float64(y) / float64(h), W: side / float64(w), H: side / float64(h),
+					})
 				}
 			}
 		}
