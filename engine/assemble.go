@@ -13,17 +13,11 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/footage"
-	"github.com/scenewright/scenewright/engine/internal/caption"
 	"github.com/scenewright/scenewright/engine/internal/casting"
-	"github.com/scenewright/scenewright/engine/internal/check"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/revise"
 	"github.com/scenewright/scenewright/engine/internal/step"
-	"github.com/scenewright/scenewright/engine/internal/step/export"
-	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/internal/step/fill"
-	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/provider"
@@ -44,51 +38,35 @@ func (s *services) assemble(e *Engine) {
 	s.files = &pipeline.Files{Blobs: e.Blobs, Folder: e.folder}
 	s.projects = &pipeline.Log{Logger: logger, Now: now, Store: e.Stores.Projects}
 	s.fileURLs = &fileURLs{blobs: e.Blobs, lifetime: e.opts.FileLifetime, now: now, vault: e.Vault}
-	brandings := &workspace.Brandings{Directory: e.Directory}
-	resolver := &workspace.Resolver{Assets: e.Assets, Directory: e.Directory}
+	s.workspaces = &material.Workspaces{Assets: e.Assets, Directory: e.Directory}
 
 	once := blobs.NewOnDemand(e.Blobs, e.opts.Secret)
-	s.catalog = &casting.Catalog{Fonts: e.Fonts, Music: e.Music, Voices: e.Voices}
-	s.previewer = &casting.Previewer{
-		Drawn: e.Presenters, Logger: logger, Renderer: e.Renderer, Catalog: s.catalog, Files: s.files, OnDemand: once,
+	s.catalog = &casting.Catalog{
+		Drawn: e.Presenters, Filmed: e.filming(), Fonts: e.Fonts, Music: e.Music, Voices: e.Voices,
+		Files: s.files, Logger: logger, OnDemand: once, Renderer: e.Renderer,
 	}
-	s.casting = &casting.Casting{Drawn: e.Presenters, Filmed: e.filming(), Previewer: s.previewer}
-	s.templates = &workspace.Templates{Directory: e.Directory, Brandings: brandings}
-	texts := &check.Texts{Researches: e.Researcher != nil, Refuser: e.refuser(), Catalog: s.catalog}
-	s.checker = &check.Checker{
-		Directory: e.Directory, Reads: e.Reader != nil, URLs: e.URLs, Webhooks: e.Webhooks,
-		Brandings: brandings, Casting: s.casting, Catalog: s.catalog, Sources: e.askable(), Resolver: resolver, Texts: texts,
-		Layouts: e.Layouts(),
+	s.checker = &casting.Checker{
+		Catalog: s.catalog, Directory: e.Directory, Layouts: e.Layouts(), Reads: e.Reader != nil, Refuser: e.refuser(),
+		Researches: e.Researcher != nil, Sources: e.askable(), URLs: e.URLs, Webhooks: e.Webhooks, Workspaces: s.workspaces,
 	}
-	s.estimator = &check.Estimator{
-		Writer: e.Writer, Viewer: e.Viewer, Researcher: e.Researcher, Sources: e.askable(), Parallel: e.opts.Parallel,
-		Casting: s.casting, Catalog: s.catalog, Texts: texts,
-	}
-
-	fetching := &fetch.Step{
-		Blobs: e.Blobs, Media: e.Preparer != nil, Fetcher: e.fetcher(), Web: e.Web,
-		Brandings: brandings, Files: s.files, Resolver: resolver,
+	fetching := &material.Fetching{
+		Media: e.Preparer != nil, Fetcher: e.fetcher(), Web: e.Web,
+		Files: s.files, Workspaces: s.workspaces,
 	}
 	maker := &material.Maker{Preparer: e.Preparer, Files: s.files, Hearing: s.hearing}
 	filling := &fill.Step{
 		Parallel: e.opts.Parallel, PublicFiles: e.publicFiles, Projects: s.projects,
 		Fetching: fetching, Media: maker, Sources: e.askable(), Viewer: e.Viewer, Files: s.files,
 	}
-	s.exporting = &export.Step{
-		Blobs: e.Blobs, Renderer: e.Renderer, Queue: e.tracked, FileURL: s.fileURLs.of, Files: s.files, Projects: s.projects,
-	}
 	steps := &step.Services{
-		Blobs: e.Blobs, Parallel: e.opts.Parallel,
-		Designer: e.Designer, Music: e.Music, Preparer: e.Preparer, Reader: e.Reader, Researcher: e.Researcher, Writer: e.Writer,
-		Brandings: brandings, Casting: s.casting, Catalog: s.catalog, Exporting: s.exporting, Fetching: fetching, Files: s.files,
-		Filling: filling, Media: maker, Projects: s.projects, Resolver: resolver,
-		Subtitling: &caption.Subtitler{Fonts: e.Fonts}, Texts: texts,
+		FileURL: s.fileURLs.of, Parallel: e.opts.Parallel, Queue: e.tracked,
+		Designer: e.Designer, Music: e.Music, Preparer: e.Preparer, Reader: e.Reader, Renderer: e.Renderer,
+		Researcher: e.Researcher, Writer: e.Writer,
+		Catalog: s.catalog, Checker: s.checker, Fetching: fetching, Files: s.files, Filling: filling, Media: maker,
+		Projects: s.projects, Workspaces: s.workspaces,
 	}
+	s.estimator, s.exporting, s.reviser = step.Estimator{Services: steps}, step.Exporting{Services: steps}, step.Reviser{Services: steps}
 	s.runner = &pipeline.Runner{Steps: steps.Steps(), Webhooks: e.Webhooks, Projects: s.projects}
-	s.reviser = &revise.Reviser{
-		Projects: s.projects, Filling: filling,
-		Rewriter: &revise.Rewriter{Writer: e.Writer, Layouts: e.Layouts(), Brandings: brandings},
-	}
 	s.janitor = &janitor{
 		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, projects: s.projects, publicFiles: e.publicFiles,
 		queue: e.Queue, replays: e.Replays, runner: s.runner, webhooks: e.Webhooks,
@@ -97,7 +75,7 @@ func (s *services) assemble(e *Engine) {
 	e.Samples = &show.Samples{Blobs: e.Blobs, Catalog: s.catalog, OnDemand: once}
 	e.Shares = &show.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
 	e.Stills = &show.Stills{
-		Blobs: e.Blobs, Designer: e.Designer, Drawn: provider.NewMemory(bytesOfStills, now), Files: s.files, Projects: s.projects,
+		Designer: e.Designer, Drawn: provider.NewMemory(bytesOfStills, now), Files: s.files, Projects: s.projects,
 		Renderer: e.Renderer,
 	}
 }

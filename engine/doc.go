@@ -14,10 +14,9 @@
 // The layers of packages, each of which imports only those below it:
 //
 //	engine                      [Engine] and its calls
-//	internal/revise             edits of finished films
-//	internal/step               fetch, read, gather, write, narrate, board, fill, present, score, arrange, export
-//	internal/check, casting …   shared by steps: checks of a request, voices, presenters
-//	internal/material, slides … values of the pipeline: media of a request, pages of a deck, pauses
+//	internal/step               the steps, a file each; edits of finished films; estimates
+//	internal/casting            what a host offers: voices, presenters, music; checks of a request
+//	internal/material           what a request and its workspace bring: media, decks, branding, templates
 //	internal/pipeline           the runner of steps and their stored results
 //	port                        interfaces of adapters
 //	project                     the state of a video, its steps and its store

@@ -19,12 +19,9 @@ import (
 	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/casting"
-	"github.com/scenewright/scenewright/engine/internal/check"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/revise"
-	"github.com/scenewright/scenewright/engine/internal/step/export"
-	"github.com/scenewright/scenewright/engine/internal/workspace"
+	"github.com/scenewright/scenewright/engine/internal/step"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/listing"
@@ -147,16 +144,14 @@ type services struct {
 	projects *pipeline.Log
 	fileURLs *fileURLs
 
-	catalog   *casting.Catalog
-	previewer *casting.Previewer
-	casting   *casting.Casting
-	templates *workspace.Templates
-	checker   *check.Checker
-	estimator *check.Estimator
+	catalog    *casting.Catalog
+	workspaces *material.Workspaces
+	checker    *casting.Checker
 
-	exporting *export.Step
+	estimator step.Estimator
+	exporting step.Exporting
+	reviser   step.Reviser
 	runner    *pipeline.Runner
-	reviser   *revise.Reviser
 	janitor   *janitor
 }
 

@@ -25,7 +25,7 @@ func (e *Engine) AllVoices(ctx context.Context) ([]story.VoiceOption, error) {
 // that fails, and returns its error beside the rest. Without presenters the list is empty and any
 // avatarId is refused.
 func (e *Engine) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
-	return e.casting.Avatars(ctx)
+	return e.catalog.Avatars(ctx)
 }
 
 // Cancel stops the running or waiting job. A running step's child processes are dead within a
@@ -69,7 +69,7 @@ func (e *Engine) OpenFile(ctx context.Context, name string) (blobs.Blob, error) 
 // are in progress, since one is rendered at a time. It costs nothing where a local voice speaks the
 // language. Cancelling the context stops the rendering.
 func (e *Engine) Preview(ctx context.Context, name, language string) (blobs.Blob, error) {
-	return e.previewer.Preview(ctx, name, language)
+	return e.catalog.Preview(ctx, name, language)
 }
 
 // Project returns a project in its present state. An unknown id is a *fault.Error with

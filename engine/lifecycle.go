@@ -116,7 +116,7 @@ func (e *Engine) Check(ctx context.Context, languages ...string) error {
 // parts returns all adapters.
 func (e *Engine) parts() []any {
 	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music, voices(e.Voices), e.Preparer, e.Media, e.Reader, e.Researcher, e.Viewer, e.Notifier, e.IdeaWriter}
-	for _, p := range e.casting.Presenters() {
+	for _, p := range e.catalog.Presenters() {
 		parts = append(parts, p)
 	}
 	for _, s := range e.Sources {

@@ -94,7 +94,7 @@ func (e *Engine) examine(ctx context.Context, id string, r request.Request, all 
 	if found(err); err != nil {
 		return p, wrong
 	}
-	with, err := e.templates.Apply(ctx, r)
+	with, err := e.workspaces.Apply(ctx, r)
 	if found(err); err != nil {
 		return p, wrong
 	}

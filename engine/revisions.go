@@ -58,7 +58,7 @@ func (e *Engine) ChangeFilm(ctx context.Context, projectID string, edit request.
 	if err := e.catalog.CheckOptions(ctx, r, p.Language); err != nil {
 		return p, request.InFilm(err)
 	}
-	if err := e.casting.CheckAvatarID(ctx, r); err != nil {
+	if err := e.catalog.CheckAvatarID(ctx, r); err != nil {
 		return p, err
 	}
 	if edit.Film != (request.Film{}) || edit.ToRebrand {

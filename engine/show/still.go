@@ -5,7 +5,6 @@ package show
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,7 +23,6 @@ import (
 
 // Stills renders scenes of unfinished films.
 type Stills struct {
-	Blobs    blobs.Blobs
 	Designer port.Designer
 	Files    *pipeline.Files
 	Projects *pipeline.Log
@@ -102,7 +100,7 @@ func (s *Stills) draw(ctx context.Context, by port.Illustrator, projectID, scene
 	defer os.RemoveAll(dir)
 	name, err := by.Still(ctx, story.StillRequest{
 		Timeline: tl, Frame: settled(tl, tl.Scenes[i]), Width: width, Dir: dir,
-		Open: func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
+		Open: s.Files.Open,
 	})
 	if err != nil {
 		return nil, err
@@ -166,7 +164,7 @@ func (s *Stills) Narration(ctx context.Context, projectID, sceneID string) (blob
 	if i < 0 || i >= len(n.Narrations) || n.Narrations[i].Blob == "" {
 		return nil, fault.NotFound("narration")
 	}
-	b, err := s.Blobs.Open(ctx, n.Narrations[i].Blob)
+	b, err := s.Files.Blobs.Open(ctx, n.Narrations[i].Blob)
 	if err != nil {
 		return nil, fmt.Errorf("narration of scene %s: %w", sceneID, err)
 	}

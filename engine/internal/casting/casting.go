@@ -1,5 +1,5 @@
-// Package casting selects the voice, presenter and music of a film from those of a host, and films
-// previews.
+// Package casting has what a host offers to films: voices, presenters, music and fonts. It selects
+// those of a film, films previews of avatars, and checks requests before any work begins.
 package casting
 
 import (
@@ -8,21 +8,12 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Casting finds presenters.
-type Casting struct {
-	Drawn  []port.Presenter
-	Filmed []port.FilmedPresenter
-
-	Previewer *Previewer
-}
-
 // Presenters returns those of both kinds, in order of preference.
-func (c *Casting) Presenters() []presenterPort {
+func (c *Catalog) Presenters() []presenterPort {
 	var all []presenterPort
 	for _, p := range c.Drawn {
 		all = append(all, p)
@@ -34,7 +25,7 @@ func (c *Casting) Presenters() []presenterPort {
 }
 
 // Avatars implements Engine.Avatars.
-func (c *Casting) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
+func (c *Catalog) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	all := []story.AvatarOption{}
 	var first error
 	for _, p := range c.Presenters() {
@@ -42,14 +33,14 @@ func (c *Casting) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 		if err != nil && first == nil {
 			first = err
 		}
-		all = append(all, c.Previewer.withPreviews(p, options)...)
+		all = append(all, c.withPreviews(p, options)...)
 	}
 	return all, first
 }
 
 // Presenter finds the adapter and the avatar that settings ask for. Where an adapter that may have
 // the avatar fails, Presenter returns that adapter's error.
-func (c *Casting) Presenter(ctx context.Context, want request.AvatarSettings) (presenterPort, story.AvatarOption, error) {
+func (c *Catalog) Presenter(ctx context.Context, want request.AvatarSettings) (presenterPort, story.AvatarOption, error) {
 	var known []string
 	var fault error
 	for _, p := range c.Presenters() {
@@ -91,7 +82,7 @@ func noAvatar(want request.AvatarSettings, known []string) error {
 }
 
 // CheckAvatarID returns an error for an avatar that no presenter can show.
-func (c *Casting) CheckAvatarID(ctx context.Context, r request.Request) error {
+func (c *Catalog) CheckAvatarID(ctx context.Context, r request.Request) error {
 	if !r.Presented() {
 		return nil
 	}
@@ -101,7 +92,7 @@ func (c *Casting) CheckAvatarID(ctx context.Context, r request.Request) error {
 
 // Boxed reports whether the requested presenter can only be shown in a window. It returns false
 // where that is unknown at present.
-func (c *Casting) Boxed(ctx context.Context, r request.Request) bool {
+func (c *Catalog) Boxed(ctx context.Context, r request.Request) bool {
 	if !r.Presented() {
 		return false
 	}

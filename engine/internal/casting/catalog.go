@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/language"
@@ -20,11 +22,18 @@ import (
 // VoiceLocal is the VoiceType of voices of this machine, which cost nothing.
 const VoiceLocal = "local"
 
-// Catalog lists an engine's voices, music and fonts.
+// Catalog lists an engine's voices, presenters, music and fonts, and films previews of avatars.
 type Catalog struct {
+	Drawn  []port.Presenter
+	Filmed []port.FilmedPresenter
 	Fonts  *typeset.Fonts
 	Music  port.MusicLibrary
 	Voices []port.Voice
+
+	Files    *pipeline.Files // these for previews
+	Logger   *slog.Logger
+	OnDemand *blobs.OnDemand
+	Renderer port.Renderer
 }
 
 // AllVoices implements Engine.AllVoices.

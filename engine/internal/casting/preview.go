@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,7 +17,6 @@ import (
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/port"
@@ -27,38 +25,27 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Previewer films previews of avatars.
-type Previewer struct {
-	Drawn    []port.Presenter
-	Logger   *slog.Logger
-	Renderer port.Renderer
-
-	Catalog  *Catalog
-	Files    *pipeline.Files
-	OnDemand *blobs.OnDemand
-}
-
 // Preview implements Engine.Preview.
-func (pr *Previewer) Preview(ctx context.Context, name, language string) (blobs.Blob, error) {
-	r, err := pr.rehearse(ctx, name, language)
+func (c *Catalog) Preview(ctx context.Context, name, language string) (blobs.Blob, error) {
+	r, err := c.rehearse(ctx, name, language)
 	if err != nil {
 		return nil, err
 	}
-	return pr.OnDemand.Open(ctx, r.key, func(ctx context.Context) error { return pr.makePreview(ctx, r) })
+	return c.OnDemand.Open(ctx, r.key, func(ctx context.Context) error { return c.makePreview(ctx, r) })
 }
 
 // previewName returns the file name of an avatar's preview.
-func (pr *Previewer) previewName(avatar string) string { return pr.OnDemand.Name("preview", avatar) }
+func (c *Catalog) previewName(avatar string) string { return c.OnDemand.Name("preview", avatar) }
 
 // withPreviews names the previews of drawn avatars that bring none.
-func (pr *Previewer) withPreviews(by presenterPort, options []story.AvatarOption) []story.AvatarOption {
+func (c *Catalog) withPreviews(by presenterPort, options []story.AvatarOption) []story.AvatarOption {
 	if _, drawn := by.(port.Presenter); !drawn {
 		return options
 	}
 	out := make([]story.AvatarOption, len(options))
 	for i, o := range options {
 		if o.Preview = ""; o.PreviewURL == "" {
-			o.Preview = pr.previewName(o.ID)
+			o.Preview = c.previewName(o.ID)
 		}
 		out[i] = o
 	}
@@ -76,14 +63,14 @@ type previewJob struct {
 }
 
 // rehearse returns the job of a preview, with the name of its blob.
-func (pr *Previewer) rehearse(ctx context.Context, name, code string) (previewJob, error) {
+func (c *Catalog) rehearse(ctx context.Context, name, code string) (previewJob, error) {
 	spoken, _ := language.ByCode(code)
 	r := previewJob{line: spoken.Greeting}
 	if r.line == "" {
 		return r, fault.NotFound("preview")
 	}
 	var err error
-	if r.by, r.who, err = pr.previewed(ctx, name); err != nil {
+	if r.by, r.who, err = c.previewed(ctx, name); err != nil {
 		return r, err
 	}
 	r.act = previewAppearance(r.who.ID, code)
@@ -101,16 +88,16 @@ func (pr *Previewer) rehearse(ctx context.Context, name, code string) (previewJo
 }
 
 // previewed finds the presenter whose preview has a name.
-func (pr *Previewer) previewed(ctx context.Context, name string) (port.Presenter, story.AvatarOption, error) {
+func (c *Catalog) previewed(ctx context.Context, name string) (port.Presenter, story.AvatarOption, error) {
 	var failed error
-	for _, p := range pr.Drawn {
+	for _, p := range c.Drawn {
 		options, err := p.Avatars(ctx)
 		if err != nil {
 			failed = err
 			continue
 		}
 		for _, o := range options {
-			if o.PreviewURL == "" && pr.previewName(o.ID) == name {
+			if o.PreviewURL == "" && c.previewName(o.ID) == name {
 				return p, o, nil
 			}
 		}
@@ -122,8 +109,8 @@ func (pr *Previewer) previewed(ctx context.Context, name string) (port.Presenter
 }
 
 // makePreview has the sentence spoken, and films its speaker.
-func (pr *Previewer) makePreview(ctx context.Context, r previewJob) error {
-	spoken, err := pr.previewSpeech(ctx, r)
+func (c *Catalog) makePreview(ctx context.Context, r previewJob) error {
+	spoken, err := c.previewSpeech(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -131,21 +118,21 @@ func (pr *Previewer) makePreview(ctx context.Context, r previewJob) error {
 	if err != nil {
 		return err
 	}
-	dir, err := pr.Files.WorkDir("preview-" + r.named)
+	dir, err := c.Files.WorkDir("preview-" + r.named)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	made, err := pr.Renderer.Render(ctx, story.RenderRequest{
+	made, err := c.Renderer.Render(ctx, story.RenderRequest{
 		Timeline: tl, Dir: dir, Open: opening(tl.Audio.Speech[0].Blob, spoken.Sound), Progress: func(float64) {},
 	})
 	if err != nil {
 		return err
 	}
-	if err := pr.Files.PutFile(ctx, r.key, filepath.Join(dir, made.Video)); err != nil {
+	if err := c.Files.PutFile(ctx, r.key, filepath.Join(dir, made.Video)); err != nil {
 		return fault.OfDisk(err)
 	}
-	pr.Logger.Info("preview made", "avatar", r.who.ID, "language", r.act.Language)
+	c.Logger.Info("preview made", "avatar", r.who.ID, "language", r.act.Language)
 	return nil
 }
 
@@ -196,8 +183,8 @@ func previewAppearance(avatar, language string) story.PresentRequest {
 }
 
 // previewSpeech has the sentence spoken by the voice that best suits the presenter.
-func (pr *Previewer) previewSpeech(ctx context.Context, r previewJob) (story.Speech, error) {
-	voice, option, err := pr.previewVoice(ctx, r.act.Language, r.who.Gender)
+func (c *Catalog) previewSpeech(ctx context.Context, r previewJob) (story.Speech, error) {
+	voice, option, err := c.previewVoice(ctx, r.act.Language, r.who.Gender)
 	if err != nil {
 		return story.Speech{}, err
 	}
@@ -206,9 +193,9 @@ func (pr *Previewer) previewSpeech(ctx context.Context, r previewJob) (story.Spe
 
 // previewVoice finds a local voice, which costs nothing, preferably of the presenter's gender; else
 // the first that speaks the language.
-func (pr *Previewer) previewVoice(ctx context.Context, language, gender string) (by port.Voice, best story.VoiceOption, err error) {
+func (c *Catalog) previewVoice(ctx context.Context, language, gender string) (by port.Voice, best story.VoiceOption, err error) {
 	most := -1
-	for _, v := range pr.Catalog.Voices {
+	for _, v := range c.Voices {
 		options, failed := v.Voices(ctx)
 		err = errors.Join(err, failed)
 		for _, o := range options {

@@ -1,4 +1,5 @@
-// Package material prepares the media of a request for the renderer, and assigns it to scenes.
+// Package material has what a request and its workspace bring to a film: templates, branding, media
+// and decks. It fetches and prepares them, and assigns them to scenes.
 package material
 
 import (

@@ -41,6 +41,11 @@ type Files struct {
 	Folder *workfolder.Folder
 }
 
+// Open opens a file.
+func (p *Files) Open(ctx context.Context, key string) (io.ReadCloser, error) {
+	return p.Blobs.Open(ctx, key)
+}
+
 // KeepBlob stores a file of a project with a note of its content.
 func (p *Files) KeepBlob(ctx context.Context, t *Task, key string, r io.Reader) error {
 	m := digester{Hash: sha256.New()}

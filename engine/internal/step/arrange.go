@@ -44,7 +44,7 @@ func (s arranging) Arrange(ctx context.Context, t *pipeline.Task, in arrangeInpu
 	if tl.Overlay, err = who.present(ctx, t.Project.Request, b, scenes, shots); err != nil {
 		return tl, err
 	}
-	cues, subtitles, warnings := s.Subtitling.Subtitles(t.Project.Request, b, scenes)
+	cues, subtitles, warnings := subtitler{s.Catalog.Fonts}.Subtitles(t.Project.Request, b, scenes)
 	tl.Cues, tl.Overlay = cues, append(tl.Overlay, subtitles...)
 	if len(warnings) == 0 {
 		return tl, nil

@@ -8,7 +8,6 @@ import (
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/internal/caption"
 	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
@@ -74,7 +73,7 @@ var settings = []request.SubtitleSettings{
 }
 
 // planned is the timeline of a film of two scenes that say the same.
-func planned(su *caption.Subtitler, format frame.Format, set request.SubtitleSettings, s story.BoardScene, code string) timeline.Timeline {
+func planned(su subtitler, format frame.Format, set request.SubtitleSettings, s story.BoardScene, code string) timeline.Timeline {
 	w, h := format.Size(1080)
 	next := s
 	next.Start = s.Frames
@@ -100,7 +99,7 @@ func TestTheGatePassesWhatIsPlanned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	su, parts := &caption.Subtitler{Fonts: fonts}, 0
+	su, parts := subtitler{fonts}, 0
 	for i, n := range narrations {
 		for voice, cut := range voices {
 			s := said("scene", n.text, cut(n.text, n.language))

@@ -15,9 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/casting"
 	"github.com/scenewright/scenewright/engine/internal/material"
-	"github.com/scenewright/scenewright/engine/internal/pace"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/project"
@@ -58,7 +56,7 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 	if b.Brand, warnings, err = s.brand(ctx, t); err != nil {
 		return boardResult{}, err
 	}
-	casting.SeatPresenter(&b, t.Project.Request, s.Casting.Boxed(ctx, t.Project.Request))
+	casting.SeatPresenter(&b, t.Project.Request, s.Catalog.Boxed(ctx, t.Project.Request))
 	k := PauseScale(t.Project, n, g)
 	if rev := t.Project.Revision; rev != nil {
 		k = rev.Pace // the other scenes keep their length
@@ -68,7 +66,7 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 			addMaster(&b, sc, n.Narrations[i], *m.Clip)
 			continue
 		}
-		r := pace.PauseOf(i, len(n.Script.Scenes)).Scaled(k)
+		r := PauseOf(i, len(n.Script.Scenes)).Scaled(k)
 		addScene(&b, sc, n.Narrations[i], r.Leading, r.Trailing+extraHold(t.Project.Request, sc, r, n.Narrations[i]))
 	}
 	signEnd(&b)
@@ -79,7 +77,7 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 	if err != nil {
 		return boardResult{}, err
 	}
-	warnings = slices.Concat(warnings, misfits(t.Project, n.Script, b), more, s.Subtitling.MissingFonts(t.Project.Request, b))
+	warnings = slices.Concat(warnings, misfits(t.Project, n.Script, b), more, subtitler{s.Catalog.Fonts}.MissingFonts(t.Project.Request, b))
 	return boardResult{b, warnings}, nil
 }
 
@@ -93,9 +91,9 @@ func PauseScale(p project.Project, n NarrateResult, g material.Gathered) float64
 	case goal.Length == 0:
 		return natural
 	case goal.AtMost:
-		return pace.Stretch(speech, scenes, goal.Length, natural)
+		return Stretch(speech, scenes, goal.Length, natural)
 	}
-	return pace.Stretch(speech, scenes, goal.Length, pace.Loosest)
+	return Stretch(speech, scenes, goal.Length, Loosest)
 }
 
 // naturalPace returns the pace of a kind of video in a technique; 1 = the usual.
@@ -122,7 +120,7 @@ func misfits(p project.Project, s story.Script, b story.Storyboard) []string {
 		if got > want {
 			word = "longer"
 		}
-		if math.Abs(float64(got-want)) > pace.Promised*float64(want) {
+		if math.Abs(float64(got-want)) > Promised*float64(want) {
 			out = append(out, fmt.Sprintf("%s is %s than asked: %s instead of %s, %s", what, word, got.Round(time.Second), want.Round(time.Second), why))
 		}
 	}
@@ -147,7 +145,7 @@ func misfits(p project.Project, s story.Script, b story.Storyboard) []string {
 // addScene appends a scene that begins with a silent lead.
 func addScene(b *story.Storyboard, sc story.ScriptScene, n story.Narration, lead, tail time.Duration) {
 	s := story.BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: story.At(story.Frames(lead))}
-	s.Frames = story.Frames(max(pace.ShortestScene, lead+n.Duration+tail))
+	s.Frames = story.Frames(max(ShortestScene, lead+n.Duration+tail))
 	for _, w := range n.Words {
 		s.Words = append(s.Words, w.Shift(s.Speech))
 	}
@@ -178,7 +176,7 @@ func addMaster(b *story.Storyboard, sc story.ScriptScene, n story.Narration, c s
 
 // extraHold returns the time by which a scene goes on to reach its required length: only a strict
 // template sets lengths of scenes.
-func extraHold(r request.Request, sc story.ScriptScene, silence pace.Pause, n story.Narration) time.Duration {
+func extraHold(r request.Request, sc story.ScriptScene, silence Pause, n story.Narration) time.Duration {
 	planned, ok := r.SceneOf(sc.ID)
 	if !ok || planned.ID != sc.ID || !r.Strict() {
 		return 0
@@ -189,7 +187,7 @@ func extraHold(r request.Request, sc story.ScriptScene, silence pace.Pause, n st
 // brand returns the look and owner of the project's film. It leaves out a logo that cannot be
 // shown; warnings name the reason.
 func (s boarding) brand(ctx context.Context, t *pipeline.Task) (b story.Brand, warnings []string, err error) {
-	own, ok, err := s.Brandings.Branding(ctx, t.Project)
+	own, ok, err := s.Workspaces.Branding(ctx, t.Project)
 	if err != nil {
 		return b, nil, err
 	}
@@ -278,15 +276,15 @@ func (s boarding) logo(ctx context.Context, t *pipeline.Task, url string) (logo.
 
 // logoFile reads an asset of the project's organization, or a downloaded file.
 func (s boarding) logoFile(ctx context.Context, t *pipeline.Task, url string) ([]byte, error) {
-	asset, ours, err := s.Resolver.CompanyAsset(ctx, t.Project, url)
+	asset, ours, err := s.Workspaces.CompanyAsset(ctx, t.Project, url)
 	if err != nil {
 		return nil, err
 	}
 	if ours {
-		return s.Files.ReadBlob(ctx, asset.Key, fetch.MostLogo)
+		return s.Files.ReadBlob(ctx, asset.Key, material.MostLogo)
 	}
 	var raw bytes.Buffer
-	err = s.Fetching.Download(ctx, t, fetch.Address{URL: url, Accept: fetch.AcceptPictures, Most: fetch.MostLogo}, &raw)
+	err = s.Fetching.Download(ctx, t, material.Address{URL: url, Accept: material.AcceptPictures, Most: material.MostLogo}, &raw)
 	return raw.Bytes(), err
 }
 

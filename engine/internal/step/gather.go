@@ -12,7 +12,6 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/project"
 )
@@ -123,7 +122,7 @@ func (s gathering) ready(ctx context.Context, t *pipeline.Task, er material.Task
 
 // fetch copies a file to path: an asset of the workspace, which it returns, or a download.
 func (s gathering) fetch(ctx context.Context, t *pipeline.Task, url, path string) (library.Asset, error) {
-	asset, ours, err := s.Resolver.Resolve(ctx, t.Project.WorkspaceID, url)
+	asset, ours, err := s.Workspaces.Resolve(ctx, t.Project.WorkspaceID, url)
 	if err != nil {
 		return asset, err
 	}
@@ -134,7 +133,7 @@ func (s gathering) fetch(ctx context.Context, t *pipeline.Task, url, path string
 	if ours {
 		err = s.Files.CopyBlob(ctx, asset.Key, f)
 	} else {
-		err = s.Fetching.Download(ctx, t, fetch.Address{URL: url, Accept: fetch.AcceptMedia, Most: fetch.LargestMedia}, f)
+		err = s.Fetching.Download(ctx, t, material.Address{URL: url, Accept: material.AcceptMedia, Most: material.LargestMedia}, f)
 	}
 	return asset, pipeline.CloseFile(f, err)
 }

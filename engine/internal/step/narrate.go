@@ -19,7 +19,6 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/casting"
 	"github.com/scenewright/scenewright/engine/internal/material"
-	"github.com/scenewright/scenewright/engine/internal/pace"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/port"
@@ -50,7 +49,7 @@ func (n NarrateResult) Speech() (sum time.Duration, scenes int) {
 }
 
 // off returns the film's deviation from the goal, as a share of it: above 0 where it is too long.
-func (n NarrateResult) off(g pace.Goal) float64 {
+func (n NarrateResult) off(g Goal) float64 {
 	if g.Length <= 0 {
 		return 0
 	}
@@ -58,7 +57,7 @@ func (n NarrateResult) off(g pace.Goal) float64 {
 	if scenes == 0 {
 		return 0
 	}
-	d := pace.FilmLength(speech, scenes, g) - g.Length
+	d := FilmLength(speech, scenes, g) - g.Length
 	return float64(d) / float64(g.Length)
 }
 
@@ -179,7 +178,7 @@ func (na narrating) at(ctx context.Context, t *pipeline.Task, n story.Narration,
 		return n, err
 	}
 	n.Blob = fmt.Sprintf("%s-%04.0f.wav", strings.TrimSuffix(n.Blob, ".wav"), 1000*rate)
-	return na.putNarration(ctx, t, n, pace.AtRate(story.Speech{Sound: s, Words: n.Words}, rate))
+	return na.putNarration(ctx, t, n, AtRate(story.Speech{Sound: s, Words: n.Words}, rate))
 }
 
 // putNarration stores the sound of a narration, and returns it with its length and the times of its
@@ -203,16 +202,16 @@ func (na narrating) refit(ctx context.Context, t *pipeline.Task, last NarrateRes
 	written := material.WithoutMasters(last.Script, t.Project.Request, g)
 	a.Technique, a.Previous = written.Technique, &written
 	a.Rate = float64(last.spoken()) / speech.Seconds()
-	pace.Aim(&a, goalBeside(t.Project, g), scenes)
+	Aim(&a, goalBeside(t.Project, g), scenes)
 	return writing(na).script(ctx, t, a, g)
 }
 
-// spoken counts the spoken runes: see pace.Spoken.
+// spoken counts the spoken runes: see Spoken.
 func (n NarrateResult) spoken() int {
 	sum := 0
 	for _, x := range n.Narrations {
 		if !x.Master {
-			sum += pace.Spoken(x.Text)
+			sum += Spoken(x.Text)
 		}
 	}
 	return sum
@@ -232,7 +231,7 @@ func (n NarrateResult) warn() []string {
 func (na narrating) speakScript(ctx context.Context, t *pipeline.Task, s spokenBy) (NarrateResult, error) {
 	scenes := s.script.Scenes
 	n := NarrateResult{Script: s.script, Narrations: make([]story.Narration, len(scenes))}
-	own, err := na.Brandings.Pronunciations(ctx, t.Project)
+	own, err := na.Workspaces.Pronunciations(ctx, t.Project)
 	if err != nil {
 		return n, err
 	}
@@ -265,7 +264,7 @@ func (na narrating) speak(ctx context.Context, t *pipeline.Task, v port.Voice, u
 		}
 		return na.putNarration(ctx, t.By(project.StepNarrate, part), story.Narration{
 			Text: u.Text, Voice: u.Voice, Blob: narrationBlob(t.Project.ID, part), Degraded: speech.Degraded,
-		}, pace.Tightened(speech, pace.PauseIn(u)))
+		}, Tightened(speech, PauseIn(u)))
 	})
 }
 
@@ -329,7 +328,7 @@ func ScriptEntry(s story.Script) (entry footage.Entry, ok bool) {
 // utteranceOf returns a scene's utterance without the pronunciations: by the request's settings of
 // the whole film, and those of the scene or its edit.
 func utteranceOf(p project.Project, sc story.ScriptScene, voice string) story.Utterance {
-	u := story.Utterance{Text: sc.Narration, Voice: voice, Language: p.Language, Speed: pace.Speed(p)}
+	u := story.Utterance{Text: sc.Narration, Voice: voice, Language: p.Language, Speed: Speed(p)}
 	tone, _ := request.ToneByID(p.Request.ToneOfVoice)
 	planned, _ := p.Request.SceneOf(sc.ID)
 	v := p.SceneVoice(sc.ID)

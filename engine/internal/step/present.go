@@ -52,7 +52,7 @@ func (pr presenting) Film(ctx context.Context, t *pipeline.Task, in presentInput
 	if !t.Project.Request.Presented() {
 		return presentResult{}, nil
 	}
-	p, who, err := pr.Casting.Presenter(ctx, t.Project.Request.Avatar())
+	p, who, err := pr.Catalog.Presenter(ctx, t.Project.Request.Avatar())
 	if err != nil {
 		if pr.comesAgain(ctx, t, err) {
 			return presentResult{}, err
@@ -304,7 +304,7 @@ func (pr presenting) present(ctx context.Context, r request.Request, b story.Sto
 	if len(shots) > 0 {
 		return filmedLayers(scenes, shots), nil
 	}
-	p, who, err := pr.Casting.Presenter(ctx, r.Avatar())
+	p, who, err := pr.Catalog.Presenter(ctx, r.Avatar())
 	if err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ func (re reading) Read(ctx context.Context, t *pipeline.Task, _ pipeline.None) (
 		return doc, err
 	}
 	bounded(&doc)
-	if err := re.Texts.Tongue(ctx, t.Project.Request, doc.Text, t.Project.LanguageOf(doc)); err != nil {
+	if err := re.Checker.Tongue(ctx, t.Project.Request, doc.Text, t.Project.LanguageOf(doc)); err != nil {
 		return doc, err
 	}
 	if err := re.storePictures(ctx, t, &doc); err != nil {
@@ -56,7 +56,7 @@ func (re reading) document(ctx context.Context, t *pipeline.Task) (story.Documen
 			s.Name = p.Request.Prompt
 		}
 		return re.read(ctx, t, s, p.File)
-	case re.Texts.LooksUp(p.Request):
+	case re.Checker.LooksUp(p.Request):
 		t.Begins()
 		return re.research(ctx, p)
 	}
@@ -160,7 +160,7 @@ func (re reading) read(
 	ctx context.Context, t *pipeline.Task, s story.Source, key string,
 ) (doc story.Document, err error) {
 	if key == "" {
-		asset, ours, err := re.Resolver.Resolve(ctx, t.Project.WorkspaceID, s.URL)
+		asset, ours, err := re.Workspaces.Resolve(ctx, t.Project.WorkspaceID, s.URL)
 		if err != nil {
 			return doc, err
 		}
@@ -170,7 +170,7 @@ func (re reading) read(
 	}
 	if key != "" {
 		s.URL = ""
-		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.Blobs.Open(ctx, key) }
+		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.Files.Open(ctx, key) }
 	}
 	if s, err = re.Fetching.Source(ctx, t, s); err != nil {
 		return doc, err

@@ -9,7 +9,6 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -34,7 +33,7 @@ func (re *remaking) Render(ctx context.Context, t *pipeline.Task, in renderInput
 	if err != nil {
 		return project.Rendition{}, err
 	}
-	return re.Exporting.Render(ctx, t, tl)
+	return Exporting{re.Services}.Render(ctx, t, tl)
 }
 
 // intactTimeline returns the timeline of a project with intact files: it makes corrupted ones again
@@ -119,7 +118,7 @@ func (re *remaking) dropLost(ctx context.Context, t *pipeline.Task, lost map[str
 	}
 	for _, er := range material.TasksOf(t.Project) {
 		if slices.ContainsFunc(gone, func(r project.Result) bool { return r.Step == project.StepGather && r.Part == er.Checkpoint() }) {
-			gone = append(gone, project.Result{Step: project.StepCollect, Part: fetch.Part(er.URL)})
+			gone = append(gone, project.Result{Step: project.StepCollect, Part: material.FetchPart(er.URL)})
 		}
 	}
 	return t.Commit(ctx, gone...)
@@ -151,7 +150,7 @@ type respeakInput struct {
 // stays as it was spoken.
 func (re *remaking) respeak(ctx context.Context, t *pipeline.Task, in respeakInput) (NarrateResult, error) {
 	n := in.Said
-	own, err := re.Brandings.Pronunciations(ctx, t.Project)
+	own, err := re.Workspaces.Pronunciations(ctx, t.Project)
 	if err != nil {
 		return n, err
 	}

@@ -1,4 +1,5 @@
-// Package step has the steps of the pipeline, a file each, and the list of them.
+// Package step has the steps of the pipeline, a file each, and the list of them; estimates of their
+// work; and edits of finished films.
 package step
 
 import (

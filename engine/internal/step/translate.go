@@ -136,7 +136,7 @@ func (s translating) adopted(ctx context.Context, t *pipeline.Task, step project
 
 // copy copies a file. It skips one that no longer exists.
 func (s translating) copy(ctx context.Context, t *pipeline.Task, from, to string) error {
-	b, err := s.Blobs.Open(ctx, from)
+	b, err := s.Files.Open(ctx, from)
 	if errors.Is(err, fault.ErrNotFound) {
 		return nil
 	}

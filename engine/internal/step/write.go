@@ -10,9 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/material"
-	"github.com/scenewright/scenewright/engine/internal/pace"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/slides"
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
@@ -42,7 +40,7 @@ func (w writing) Write(ctx context.Context, t *pipeline.Task, in writeInput) (s 
 	if err != nil {
 		return s, err
 	}
-	a.Rate = pace.UsualRate(t.Project)
+	a.Rate = UsualRate(t.Project)
 	return w.script(ctx, t, a, in.Media)
 }
 
@@ -58,7 +56,7 @@ func (w writing) script(ctx context.Context, t *pipeline.Task, a story.Assignmen
 	for i, sc := range s.Scenes {
 		s.Scenes[i].Screen = story.On(sc.Shown())
 	}
-	_, pages, left := slides.Asked(t)
+	_, pages, left := material.Briefs(t)
 	s = request.ApplyTemplate(pages.Shown(s.Naming(a.Scenes), a.Flexibility, left), t.Project.Request)
 	return material.InsertMasters(s, t.Project.Request, g), CheckScript(s)
 }
@@ -67,7 +65,7 @@ func (w writing) script(ctx context.Context, t *pipeline.Task, a story.Assignmen
 func (w writing) assignment(ctx context.Context, t *pipeline.Task, g material.Gathered) (story.Assignment, error) {
 	a := assignmentOf(t, g)
 	a.Layouts = port.LayoutsOf(w.Designer)
-	own, ok, err := w.Brandings.Branding(ctx, t.Project)
+	own, ok, err := w.Workspaces.Branding(ctx, t.Project)
 	if ok {
 		a.Brand, a.About = own.Company.Name, own.About
 	}
@@ -82,7 +80,7 @@ func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: cmp.Or(r.Name, t.Source.Title),
 		MaxScenes: request.MaxScenes, Prompted: r.PromptType == story.PromptText && t.Source.Text == "",
 	}
-	briefs, pages, _ := slides.Asked(t)
+	briefs, pages, _ := material.Briefs(t)
 	a.Scenes = briefs
 	if len(pages) > 0 {
 		a.Flexibility = request.FlexFlexible // a film is mostly shorter than the talk
@@ -95,14 +93,14 @@ func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 	})
 	a.Flexibility = cmp.Or(a.Flexibility, request.FlexBalanced)
 	for i, b := range a.Scenes {
-		if r := pace.PauseOf(i, len(a.Scenes)); b.Length > 0 {
+		if r := PauseOf(i, len(a.Scenes)); b.Length > 0 {
 			a.Scenes[i].Length = max(time.Second, b.Length-r.Leading-r.Trailing) // of speech
 		}
 	}
 	if goal := goalBeside(t.Project, g); goal.Length > 0 {
-		n := pace.ScenesFor(goal.Length)
+		n := ScenesFor(goal.Length)
 		a.MaxScenes = n + n/3
-		pace.Aim(&a, goal, n)
+		Aim(&a, goal, n)
 		if len(pages) > 0 { // a scene joined to another one loses its content
 			a.MaxScenes = request.MaxScenes
 		} else if a.Flexibility != request.FlexFlexible {
@@ -113,8 +111,8 @@ func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 }
 
 // goalBeside returns the goal without the length of the masters.
-func goalBeside(p project.Project, g material.Gathered) pace.Goal {
-	out := pace.GoalOf(p)
+func goalBeside(p project.Project, g material.Gathered) Goal {
+	out := GoalOf(p)
 	if out.Length > 0 {
 		out.Length = max(material.ShortestRest, out.Length-g.MastersLength())
 	}

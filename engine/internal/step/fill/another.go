@@ -9,7 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
-	"github.com/scenewright/scenewright/engine/internal/slides"
+	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -87,7 +87,7 @@ func (s *Step) planned(ctx context.Context, p project.Project, script story.Scri
 	for _, sc := range script.Scenes {
 		f.board.Scenes = append(f.board.Scenes, story.BoardScene{ScriptScene: sc})
 	}
-	_, pages, _ := slides.Asked(t)
+	_, pages, _ := material.Briefs(t)
 	f.figures = newFigures(t.Source, pages, f.board)
 	return f, f.earlier(ctx, make([]sceneFill, len(f.board.Scenes)))
 }

@@ -11,8 +11,6 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/slides"
-	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/relevance"
@@ -91,7 +89,7 @@ func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im story.D
 	if im.Blob != "" {
 		err = f.Files.CopyBlob(ctx, im.Blob, file)
 	} else {
-		err = f.Fetching.Download(ctx, f.t, fetch.Address{URL: im.URL, Accept: fetch.AcceptPictures, Most: pipeline.MaxPicture}, file)
+		err = f.Fetching.Download(ctx, f.t, material.Address{URL: im.URL, Accept: material.AcceptPictures, Most: pipeline.MaxPicture}, file)
 	}
 	if err := pipeline.CloseFile(file, err); err != nil {
 		return nil, err
@@ -121,11 +119,11 @@ type figures struct {
 }
 
 // newFigures assigns the pictures of slides to the scenes of these slides, in their order.
-func newFigures(d story.Document, pages slides.Deck, b story.Storyboard) *figures {
+func newFigures(d story.Document, pages material.Deck, b story.Storyboard) *figures {
 	f := &figures{all: d.Images, deck: len(d.Slides) > 0, own: map[string][]string{}, used: map[string]bool{}}
 	bare := map[string][]string{} // scenes that have room for a picture, by their page
 	for _, sc := range b.Scenes {
-		if base := story.BaseID(sc.ID); slides.Wordy(sc.Shown()) {
+		if base := story.BaseID(sc.ID); material.Wordy(sc.Shown()) {
 			bare[base] = append(bare[base], sc.ID)
 		}
 	}

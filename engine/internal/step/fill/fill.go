@@ -12,7 +12,6 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/slides"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -39,7 +38,7 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task, in Input) (out Result
 	}
 	f.choose.LookWith(s.Viewer)
 	f.terms = writer.NewTerms(f.told, f.board.Language)
-	_, f.pages, _ = slides.Asked(t)
+	_, f.pages, _ = material.Briefs(t)
 	f.assets, f.figures = f.brings.AssignByRelevance(f.board, t.Project.Request), newFigures(t.Source, f.pages, f.board)
 	for _, sc := range f.board.Scenes {
 		f.spans = append(f.spans, cut(sc, f.board.Language))

@@ -13,8 +13,6 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/slides"
-	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -96,7 +94,7 @@ type Step struct {
 	Parallel    int              // scenes filled at once
 	PublicFiles *filecache.Cache // nil = no cache
 
-	Fetching *fetch.Step
+	Fetching *material.Fetching
 	Files    *pipeline.Files
 	Media    *material.Maker
 	Projects *pipeline.Log
@@ -112,7 +110,7 @@ type sceneFiller struct {
 	brings  material.Gathered
 	assets  map[string][]material.Material // of the whole film, by the scene they suit best
 	figures *figures
-	pages   slides.Deck // of the film
+	pages   material.Deck // of the film
 	choose  *footage.Chooser
 	budget  *footage.Budget
 	spans   [][]span // of each scene

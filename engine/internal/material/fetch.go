@@ -1,5 +1,4 @@
-// Package fetch is the step that downloads files from other servers.
-package fetch
+package material
 
 import (
 	"context"
@@ -16,9 +15,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -42,31 +39,29 @@ type Address struct {
 }
 
 // result is the outcome of a download.
-type result struct {
+type download struct {
 	Blob    string       `json:"blob,omitempty"`  // the project's key of it
 	Bytes   int64        `json:"bytes,omitempty"` //
 	Found   *story.Found `json:"found,omitempty"` // by the Reader
 	Failure *fault.Error `json:"failure,omitempty"`
 }
 
-// Part names the result of an address.
-func Part(url string) string { return "url/" + blobs.Digest([]byte(url)) }
+// FetchPart names the result of an address.
+func FetchPart(url string) string { return "url/" + blobs.Digest([]byte(url)) }
 
-// Step downloads the files that requests name.
-type Step struct {
-	Blobs   blobs.Blobs
+// Fetching downloads the files that requests name.
+type Fetching struct {
 	Media   bool               // whether the request's films and pictures can be used
 	Fetcher port.SourceFetcher // the Reader, where it fetches by itself; else nil
 	Web     *safehttp.Client
 
-	Brandings *workspace.Brandings
-	Files     *pipeline.Files
-	Resolver  *workspace.Resolver
+	Files      *pipeline.Files
+	Workspaces *Workspaces
 }
 
 // Sources downloads the source texts of a project. It waits for other servers without blocking
 // other films.
-func (fe *Step) Sources(ctx context.Context, t *pipeline.Task) error {
+func (fe *Fetching) Sources(ctx context.Context, t *pipeline.Task) error {
 	if fe.Fetcher == nil {
 		return nil // it fetches when it reads
 	}
@@ -84,7 +79,7 @@ func (fe *Step) Sources(ctx context.Context, t *pipeline.Task) error {
 }
 
 // Collect downloads a project's media: films, logos, pictures of the source document.
-func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) error {
+func (fe *Fetching) Collect(ctx context.Context, t *pipeline.Task) error {
 	logos, err := fe.logoURLs(ctx, t.Project)
 	if err != nil {
 		return err
@@ -111,9 +106,9 @@ func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) error {
 }
 
 // mediaURLs returns those of materials that are not prepared yet.
-func (fe *Step) mediaURLs(ctx context.Context, t *pipeline.Task) (all []string, err error) {
-	for _, er := range material.TasksOf(t.Project) {
-		var m material.Material
+func (fe *Fetching) mediaURLs(ctx context.Context, t *pipeline.Task) (all []string, err error) {
+	for _, er := range TasksOf(t.Project) {
+		var m Material
 		ready, err := t.Stored(ctx, project.StepGather, er.Checkpoint(), &m)
 		if err != nil {
 			return nil, err
@@ -126,8 +121,8 @@ func (fe *Step) mediaURLs(ctx context.Context, t *pipeline.Task) (all []string, 
 }
 
 // logoURLs returns those of the brand and of scenes with other logos.
-func (fe *Step) logoURLs(ctx context.Context, p project.Project) (all []string, err error) {
-	own, ok, err := fe.Brandings.Branding(ctx, p)
+func (fe *Fetching) logoURLs(ctx context.Context, p project.Project) (all []string, err error) {
+	own, ok, err := fe.Workspaces.Branding(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +137,7 @@ func (fe *Step) logoURLs(ctx context.Context, p project.Project) (all []string, 
 
 // fetchAll downloads addresses, each once, and stores each result: after a restart it continues
 // with the rest.
-func (fe *Step) fetchAll(ctx context.Context, t *pipeline.Task, step project.Step, all []Address) error {
+func (fe *Fetching) fetchAll(ctx context.Context, t *pipeline.Task, step project.Step, all []Address) error {
 	all, err := fe.outside(ctx, t.Project, all)
 	if err != nil || len(all) == 0 {
 		return err
@@ -153,7 +148,7 @@ func (fe *Step) fetchAll(ctx context.Context, t *pipeline.Task, step project.Ste
 		return err
 	}
 	defer os.RemoveAll(dir)
-	f := &fetchRun{Step: fe, t: t, step: step, dir: dir}
+	f := &fetchRun{Fetching: fe, t: t, step: step, dir: dir}
 	f.left.Store(largestFetch)
 	limited, cancel := context.WithTimeout(ctx, longestFetch)
 	defer cancel()
@@ -166,13 +161,13 @@ func (fe *Step) fetchAll(ctx context.Context, t *pipeline.Task, step project.Ste
 }
 
 // outside leaves out empty addresses, uploads, and duplicates.
-func (fe *Step) outside(ctx context.Context, p project.Project, all []Address) ([]Address, error) {
+func (fe *Fetching) outside(ctx context.Context, p project.Project, all []Address) ([]Address, error) {
 	var out []Address
 	for _, a := range all {
 		if a.URL == "" || slices.ContainsFunc(out, func(b Address) bool { return b.URL == a.URL }) {
 			continue
 		}
-		_, ours, err := fe.Resolver.CompanyAsset(ctx, p, a.URL)
+		_, ours, err := fe.Workspaces.CompanyAsset(ctx, p, a.URL)
 		if err != nil && !ours {
 			return nil, err
 		}
@@ -185,7 +180,7 @@ func (fe *Step) outside(ctx context.Context, p project.Project, all []Address) (
 
 // fetchRun is a step that fetches.
 type fetchRun struct {
-	*Step
+	*Fetching
 	t    *pipeline.Task
 	step project.Step
 	dir  string
@@ -195,8 +190,8 @@ type fetchRun struct {
 // one downloads an address, unless an earlier try did. It stores the error of one that the film can
 // do without.
 func (f *fetchRun) one(ctx context.Context, a Address) error {
-	part := Part(a.URL)
-	var got result
+	part := FetchPart(a.URL)
+	var got download
 	found, err := f.t.Stored(ctx, f.step, part, &got)
 	if err != nil {
 		return err
@@ -210,13 +205,13 @@ func (f *fetchRun) one(ctx context.Context, a Address) error {
 		if _, theirs := pipeline.Unusable(err); !theirs || a.must {
 			return err
 		}
-		got = result{Failure: failure}
+		got = download{Failure: failure}
 	}
 	return f.t.Keep(context.WithoutCancel(ctx), f.step, part, got)
 }
 
 // bring downloads an address into the project's folder.
-func (f *fetchRun) bring(ctx context.Context, a Address, got *result) error {
+func (f *fetchRun) bring(ctx context.Context, a Address, got *download) error {
 	path := filepath.Join(f.dir, blobs.Digest([]byte(a.URL)))
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -249,12 +244,12 @@ func (f *fetchRun) fetchFailure(ctx context.Context, err error) error {
 
 // Source returns the downloaded file of a source with an address. It returns one without a download
 // unchanged: the Reader fetches that.
-func (fe *Step) Source(ctx context.Context, t *pipeline.Task, s story.Source) (story.Source, error) {
+func (fe *Fetching) Source(ctx context.Context, t *pipeline.Task, s story.Source) (story.Source, error) {
 	if s.URL == "" {
 		return s, nil
 	}
-	var got result
-	found, err := t.Stored(ctx, project.StepFetch, Part(s.URL), &got)
+	var got download
+	found, err := t.Stored(ctx, project.StepFetch, FetchPart(s.URL), &got)
 	switch {
 	case err != nil || !found:
 		return s, err
@@ -262,15 +257,15 @@ func (fe *Step) Source(ctx context.Context, t *pipeline.Task, s story.Source) (s
 		return s, got.Failure
 	}
 	return story.Source{Type: s.Type, Name: got.Found.Name, Found: got.Found, Open: func(ctx context.Context) (io.ReadCloser, error) {
-		return fe.Blobs.Open(ctx, got.Blob)
+		return fe.Files.Open(ctx, got.Blob)
 	}}, nil
 }
 
 // Download writes the downloaded file of an address. It downloads an address that StepCollect did
 // not know now: a logo set since.
-func (fe *Step) Download(ctx context.Context, t *pipeline.Task, a Address, w io.Writer) error {
-	var got result
-	found, err := t.Stored(ctx, project.StepCollect, Part(a.URL), &got)
+func (fe *Fetching) Download(ctx context.Context, t *pipeline.Task, a Address, w io.Writer) error {
+	var got download
+	found, err := t.Stored(ctx, project.StepCollect, FetchPart(a.URL), &got)
 	switch {
 	case err != nil:
 		return err
@@ -291,7 +286,7 @@ const (
 )
 
 // fetchNow downloads a given URL.
-func (fe *Step) fetchNow(ctx context.Context, a Address, w io.Writer) error {
+func (fe *Fetching) fetchNow(ctx context.Context, a Address, w io.Writer) error {
 	resp, err := fe.Web.Get(ctx, a.URL, &safehttp.Request{Accept: a.Accept, MaxBody: a.Most})
 	if err != nil {
 		return unfetched(ctx, err)
@@ -319,17 +314,17 @@ func unfetched(ctx context.Context, err error) error {
 const lateFetch = 20 * time.Second
 
 // Forget removes the downloads of addresses, once they are prepared.
-func (fe *Step) Forget(ctx context.Context, t *pipeline.Task, urls []string) error {
+func (fe *Fetching) Forget(ctx context.Context, t *pipeline.Task, urls []string) error {
 	var gone []project.Result
 	var keys []string
 	for _, url := range urls {
-		var got result
-		found, err := t.Stored(ctx, project.StepCollect, Part(url), &got)
+		var got download
+		found, err := t.Stored(ctx, project.StepCollect, FetchPart(url), &got)
 		if err != nil {
 			return err
 		}
 		if found && got.Blob != "" {
-			gone = append(gone, project.Result{Step: project.StepCollect, Part: Part(url)})
+			gone = append(gone, project.Result{Step: project.StepCollect, Part: FetchPart(url)})
 			keys = append(keys, got.Blob)
 		}
 	}
@@ -341,7 +336,7 @@ func (fe *Step) Forget(ctx context.Context, t *pipeline.Task, urls []string) err
 		return err
 	}
 	for _, key := range keys {
-		err = errors.Join(err, fe.Blobs.Delete(ctx, key))
+		err = errors.Join(err, fe.Files.Blobs.Delete(ctx, key))
 	}
 	return err
 }

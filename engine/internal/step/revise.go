@@ -1,6 +1,4 @@
-// Package revise changes finished projects: their scenes, the order of these, and settings of the
-// whole film. Each change is a revision, which can be restored.
-package revise
+package step
 
 import (
 	"cmp"
@@ -14,8 +12,6 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/step"
-	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
@@ -41,14 +37,10 @@ type draft struct {
 }
 
 // Reviser changes finished projects.
-type Reviser struct {
-	Filling  *fill.Step
-	Projects *pipeline.Log
-	Rewriter *Rewriter
-}
+type Reviser struct{ *Services }
 
 // Edit changes one scene of a project and starts to remake the film from there.
-func (re *Reviser) Edit(ctx context.Context, p project.Project, sceneID string, edit request.SceneEdit) (project.Project, error) {
+func (re Reviser) Edit(ctx context.Context, p project.Project, sceneID string, edit request.SceneEdit) (project.Project, error) {
 	return re.revise(ctx, p, func(d *draft) error {
 		i := d.index(sceneID)
 		if i < 0 {
@@ -60,7 +52,7 @@ func (re *Reviser) Edit(ctx context.Context, p project.Project, sceneID string, 
 
 // revise commits a change of a project as its next revision, and starts to remake the film from
 // there.
-func (re *Reviser) revise(ctx context.Context, p project.Project, change func(*draft) error) (project.Project, error) {
+func (re Reviser) revise(ctx context.Context, p project.Project, change func(*draft) error) (project.Project, error) {
 	d, err := re.draft(ctx, p)
 	if err == nil {
 		err = change(d)
@@ -72,7 +64,7 @@ func (re *Reviser) revise(ctx context.Context, p project.Project, change func(*d
 }
 
 // draft reads a project as it was last made, or as its edits have left it.
-func (re *Reviser) draft(ctx context.Context, p project.Project) (*draft, error) {
+func (re Reviser) draft(ctx context.Context, p project.Project) (*draft, error) {
 	t, err := re.Projects.Task(ctx, p)
 	if err != nil {
 		return nil, err
@@ -90,9 +82,9 @@ func (re *Reviser) draft(ctx context.Context, p project.Project) (*draft, error)
 		d.masters = p.IsMaster
 	}
 	if p.Revision == nil {
-		var n step.NarrateResult
+		var n NarrateResult
 		err = t.Result(ctx, project.StepNarrate, &n)
-		d.script, d.tempo = n.Script, tempo{step.PauseScale(p, n, brings), n.Rate}
+		d.script, d.tempo = n.Script, tempo{PauseScale(p, n, brings), n.Rate}
 	} else {
 		d.tempo = tempo{p.Revision.Pace, p.Revision.Rate}
 		maps.Copy(d.scenes, p.Revision.Scenes)
@@ -121,14 +113,14 @@ func (d *draft) forget(made project.Step, parts ...string) {
 }
 
 // edit applies an edit to scene i of a draft.
-func (re *Reviser) edit(ctx context.Context, d *draft, i int, edit request.SceneEdit) error {
+func (re Reviser) edit(ctx context.Context, d *draft, i int, edit request.SceneEdit) error {
 	id := d.script.Scenes[i].ID
 	if d.masters(id) {
 		if err := edit.OnMaster(); err != nil {
 			return err
 		}
 	}
-	sc, err := re.Rewriter.rewritten(ctx, d.task.Project, d.script, i, edit)
+	sc, err := re.rewritten(ctx, d.task.Project, d.script, i, edit)
 	if err != nil {
 		return err
 	}
@@ -155,7 +147,7 @@ func (d *draft) keep(sceneID string, edit request.SceneEdit) {
 	}
 	for _, task := range material.TasksOf(d.project()) {
 		if task.For == sceneID { // it may have failed before
-			d.forget(project.StepCollect, fetch.Part(task.URL))
+			d.forget(project.StepCollect, material.FetchPart(task.URL))
 			d.forget(project.StepGather, task.Checkpoint())
 		}
 	}
@@ -170,9 +162,9 @@ func (d *draft) project() project.Project {
 
 // commit stores a draft as the project's next revision, drops the results that it invalidates and
 // starts the work.
-func (re *Reviser) commit(ctx context.Context, d *draft) (project.Project, error) {
+func (re Reviser) commit(ctx context.Context, d *draft) (project.Project, error) {
 	seen := d.task.Project
-	if err := step.CheckScript(d.script); err != nil {
+	if err := CheckScript(d.script); err != nil {
 		return seen, err
 	}
 	raw, err := json.Marshal(d.script)
@@ -275,7 +267,7 @@ func (d *draft) remember(ctx context.Context) ([]project.Result, error) {
 }
 
 // Restore commits an earlier revision of a project as its next one, with its former pictures.
-func (re *Reviser) Restore(ctx context.Context, p project.Project, revision int) (project.Project, error) {
+func (re Reviser) Restore(ctx context.Context, p project.Project, revision int) (project.Project, error) {
 	if revision < 0 || revision >= p.Revisions() {
 		return p, fault.Invalid("revision", fmt.Sprintf("is none before the project's own, %d", p.Revisions()), "take a smaller one, from 0")
 	}
@@ -303,7 +295,7 @@ func (re *Reviser) Restore(ctx context.Context, p project.Project, revision int)
 
 // Film changes settings of a whole film and starts to remake it from there. With rebrand each scene
 // takes on the brand's present look.
-func (re *Reviser) Film(ctx context.Context, p project.Project, film request.Film, rebrand bool) (project.Project, error) {
+func (re Reviser) Film(ctx context.Context, p project.Project, film request.Film, rebrand bool) (project.Project, error) {
 	return re.revise(ctx, p, func(d *draft) error {
 		d.rebrand = rebrand
 		return d.setFilm(ctx, film)

@@ -1,4 +1,4 @@
-package slides
+package material
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package check
+package step
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/casting"
-	"github.com/scenewright/scenewright/engine/internal/pace"
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/provider"
@@ -20,19 +19,10 @@ import (
 
 // Estimator estimates the work of films. Of the sources it asks only the generators, which quote
 // for free.
-type Estimator struct {
-	Writer, Viewer any // used where they are a port.Quoter
-	Researcher     any
-	Sources        []footage.Source
-	Parallel       int
-
-	Casting *casting.Casting
-	Catalog *casting.Catalog
-	Texts   *Texts
-}
+type Estimator struct{ *Services }
 
 // Estimate returns the calls, time and cost of a planned project.
-func (e *Estimator) Estimate(ctx context.Context, p project.Project) (project.Estimate, error) {
+func (e Estimator) Estimate(ctx context.Context, p project.Project) (project.Estimate, error) {
 	o := e.outline(p)
 	out := project.Estimate{Length: o.Length, MaxCost: p.MaxCost, Warnings: p.Notices}
 	for _, asks := range []func(context.Context, project.Project, story.Outline) ([]project.Ask, error){
@@ -54,17 +44,17 @@ func (e *Estimator) Estimate(ctx context.Context, p project.Project) (project.Es
 
 // outline returns a film's size by its requested length, else by its text, else by the longest
 // usual length.
-func (e *Estimator) outline(p project.Project) story.Outline {
-	goal := pace.GoalOf(p)
+func (e Estimator) outline(p project.Project) story.Outline {
+	goal := GoalOf(p)
 	o := story.Outline{Length: goal.Length, Source: mostSource}
-	if !p.Request.PromptType.PointsAt() && !e.Texts.LooksUp(p.Request) {
+	if !p.Request.PromptType.PointsAt() && !e.Checker.LooksUp(p.Request) {
 		o.Source = len([]rune(p.Request.Prompt))
-		speech := time.Duration(float64(pace.Spoken(p.Request.Prompt)) / pace.UsualRate(p) * float64(time.Second))
-		if told := pace.FilmLength(speech, pace.ScenesFor(speech), pace.Goal{}); goal.Length == 0 || goal.AtMost && told < goal.Length && !e.invents() {
+		speech := time.Duration(float64(Spoken(p.Request.Prompt)) / UsualRate(p) * float64(time.Second))
+		if told := FilmLength(speech, ScenesFor(speech), Goal{}); goal.Length == 0 || goal.AtMost && told < goal.Length && !e.invents() {
 			o.Length = told
 		}
 	}
-	o.Scenes = max(pace.ScenesFor(o.Length), len(p.Request.TemplateScenes()))
+	o.Scenes = max(ScenesFor(o.Length), len(p.Request.TemplateScenes()))
 	return o
 }
 
@@ -72,20 +62,20 @@ func (e *Estimator) outline(p project.Project) story.Outline {
 const mostSource = 20_000
 
 // invents reports whether the writer adds to a given text.
-func (e *Estimator) invents() bool {
+func (e Estimator) invents() bool {
 	_, ok := e.Writer.(port.Quoter)
 	return ok
 }
 
 // reading returns the ask of a prompt's fetch or of a subject's research.
-func (e *Estimator) reading(_ context.Context, p project.Project, _ story.Outline) ([]project.Ask, error) {
+func (e Estimator) reading(_ context.Context, p project.Project, _ story.Outline) ([]project.Ask, error) {
 	q := provider.Quote{Calls: 1, Priced: true, Takes: fetchTakes}
 	switch {
 	case p.Request.PromptType.PointsAt():
 		if u, err := url.Parse(strings.TrimSpace(p.Request.Prompt)); err == nil && p.File == "" {
 			q.Service = u.Hostname()
 		}
-	case e.Texts.LooksUp(p.Request):
+	case e.Checker.LooksUp(p.Request):
 		q.Service, q.Calls = nameOf(e.Researcher), researchCalls
 	default:
 		return nil, nil
@@ -101,7 +91,7 @@ func nameOf(part any) string {
 	return "encyclopedia"
 }
 
-func (e *Estimator) writing(_ context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
+func (e Estimator) writing(_ context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
 	q, ok := e.Writer.(port.Quoter)
 	if !ok || p.Request.PromptType == story.PromptScript {
 		return nil, nil
@@ -110,7 +100,7 @@ func (e *Estimator) writing(_ context.Context, p project.Project, o story.Outlin
 }
 
 // speaking returns the ask of a voice that is not built in.
-func (e *Estimator) speaking(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
+func (e Estimator) speaking(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
 	s, _, err := e.Catalog.Speaker(ctx, p.Request, p.Language, e.Catalog.Voices)
 	if err != nil || s.VoiceType == casting.VoiceLocal {
 		return nil, err
@@ -121,11 +111,11 @@ func (e *Estimator) speaking(ctx context.Context, p project.Project, o story.Out
 	return asks(project.StepNarrate, provider.Quote{Service: s.VoiceType, Calls: o.Scenes, Takes: e.each(o.Scenes, speechTakes)}), nil
 }
 
-func (e *Estimator) presenting(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
+func (e Estimator) presenting(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
 	if !p.Request.Presented() {
 		return nil, nil
 	}
-	by, who, err := e.Casting.Presenter(ctx, p.Request.Avatar())
+	by, who, err := e.Catalog.Presenter(ctx, p.Request.Avatar())
 	if _, films := by.(port.FilmedPresenter); err != nil || !films {
 		return nil, err
 	}
@@ -141,7 +131,7 @@ func asks(step project.Step, q provider.Quote) []project.Ask {
 }
 
 // each returns the duration of as many calls, several at a time.
-func (e *Estimator) each(calls int, one time.Duration) time.Duration {
+func (e Estimator) each(calls int, one time.Duration) time.Duration {
 	return time.Duration((calls+e.Parallel-1)/e.Parallel) * one
 }
 
@@ -167,19 +157,19 @@ func ownWork(p project.Project, o story.Outline) time.Duration {
 // filling returns the asks of the pipelines' sources and of the viewer. A search counts once a
 // scene, and a generator for every scene, as far as the budget goes. The dearest comes first where
 // the order has it so, and later ones are bought with the rest.
-func (e *Estimator) filling(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
+func (e Estimator) filling(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
 	if o.Scenes == 0 {
 		return nil, nil
 	}
 	f := filling{Estimator: e, p: p, o: o, left: o.Scenes, budget: p.MaxCost}
 	for _, w := range p.Request.Wants() {
-		for _, s := range e.Sources {
+		for _, s := range e.Filling.Sources {
 			if err := f.ask(ctx, s, w); err != nil {
 				return nil, err
 			}
 		}
 	}
-	if q, ok := e.Viewer.(port.Quoter); ok && f.searches {
+	if q, ok := e.Filling.Viewer.(port.Quoter); ok && f.searches {
 		f.asks = append(f.asks, asks(project.StepFill, q.Quote(o))...)
 	}
 	return f.asks, nil
@@ -187,7 +177,7 @@ func (e *Estimator) filling(ctx context.Context, p project.Project, o story.Outl
 
 // filling adds up the asks of sources.
 type filling struct {
-	*Estimator
+	Estimator
 	p        project.Project
 	o        story.Outline
 	left     int      // scenes without generated media
@@ -259,7 +249,7 @@ func (f *filling) query(kind footage.Kind, media footage.Media) footage.Query {
 		Kind: kind, Media: media, Words: "a scene of the film", Language: "en", Format: f.p.Request.AspectRatio,
 		Length: f.o.Length / time.Duration(max(1, f.o.Scenes)), Limit: 1, WorkspaceID: f.p.WorkspaceID,
 	}
-	q.Length = max(q.Length, pace.ShortestScene)
+	q.Length = max(q.Length, ShortestScene)
 	q.Width, q.Height = f.p.Request.Size()
 	if kind == footage.FromImage {
 		q.Still = func(context.Context) (io.ReadCloser, error) { return nil, errNothingMade }

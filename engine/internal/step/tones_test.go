@@ -1,4 +1,4 @@
-package pace_test
+package step_test
 
 import (
 	"math"
@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
-	"github.com/scenewright/scenewright/engine/internal/pace"
+	"github.com/scenewright/scenewright/engine/internal/step"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -43,13 +43,13 @@ func TestTonesAreHeard(t *testing.T) {
 		for _, tone := range request.Tones() {
 			u := story.Utterance{
 				Text: paragraph, Voice: voice, Language: "en", Tone: tone.ID,
-				Speed: pace.Speed(project.Project{Request: request.Request{ToneOfVoice: tone.ID}}),
+				Speed: step.Speed(project.Project{Request: request.Request{ToneOfVoice: tone.ID}}),
 			}
 			s, err := v.Speak(t.Context(), u)
 			if err != nil {
 				t.Fatal(err)
 			}
-			heard[tone.ID] = measure(pace.Tightened(s, pace.PauseIn(u)))
+			heard[tone.ID] = measure(step.Tightened(s, step.PauseIn(u)))
 			t.Logf("%s %s: %+v", voice, tone.ID, heard[tone.ID])
 		}
 		for a, x := range heard {

@@ -1,4 +1,4 @@
-package pace
+package step
 
 import (
 	"math"
@@ -12,7 +12,7 @@ import (
 
 // said is a speech of words of half a second, each with a silence before it, and
 // one behind.
-func said(silences ...time.Duration) story.Speech {
+func spans(silences ...time.Duration) story.Speech {
 	s := story.Speech{Sound: audio.Sound{Rate: 16000, Channels: 1}}
 	for i, d := range silences {
 		s.Sound.Samples = append(s.Sound.Samples, audio.Silent(16000, 1, d).Samples...)
@@ -45,7 +45,7 @@ func TestTightened(t *testing.T) {
 		{ms(0, 2000, 0), ms(0, 300, 0)},
 		{ms(3000), ms(3000)}, // nothing is heard
 	} {
-		want, got := said(tt.want...), Tightened(said(tt.in...), most)
+		want, got := spans(tt.want...), Tightened(spans(tt.in...), most)
 		if d := (got.Sound.Duration() - want.Sound.Duration()).Abs(); d > 10*time.Millisecond {
 			t.Errorf("%v: lasts %v, want %v", tt.in, got.Sound.Duration(), want.Sound.Duration())
 		}

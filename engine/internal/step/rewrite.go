@@ -1,4 +1,4 @@
-package revise
+package step
 
 import (
 	"cmp"
@@ -8,33 +8,22 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/pace"
-	"github.com/scenewright/scenewright/engine/internal/step"
-	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Rewriter rewrites a scene for an edit.
-type Rewriter struct {
-	Writer  port.Writer
-	Layouts []story.CustomLayout
-
-	Brandings *workspace.Brandings
-}
-
 // rewritten returns scene i of a script with an edit applied. Where a new narration or a layout
 // needs content that the scene has not, the writer finds it in the words.
-func (rw *Rewriter) rewritten(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
+func (re Reviser) rewritten(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
 	sc := s.Scenes[i]
 	var err error
 	switch {
 	case edit.Narration != nil:
-		sc, err = rw.resaid(ctx, p, s, sc, edit)
+		sc, err = re.resaid(ctx, p, s, sc, edit)
 	case edit.Layout != nil:
-		sc, err = rw.redrawn(ctx, p, s, i, edit)
+		sc, err = re.redrawn(ctx, p, s, i, edit)
 	}
 	if err != nil {
 		return sc, err
@@ -52,7 +41,7 @@ func headed(sc story.ScriptScene, edit request.SceneEdit) story.ScriptScene {
 
 // resaid returns a scene of a script, or a new one, with another narration. Title and closing stay
 // such, and the scene's requested content stays.
-func (rw *Rewriter) resaid(ctx context.Context, p project.Project, s story.Script, old story.ScriptScene, edit request.SceneEdit) (story.ScriptScene, error) {
+func (re Reviser) resaid(ctx context.Context, p project.Project, s story.Script, old story.ScriptScene, edit request.SceneEdit) (story.ScriptScene, error) {
 	b := story.SceneBrief{ID: old.ID, Static: strings.TrimSpace(*edit.Narration)}
 	if edit.Heading != nil {
 		b.Heading = strings.TrimSpace(*edit.Heading)
@@ -65,7 +54,7 @@ func (rw *Rewriter) resaid(ctx context.Context, p project.Project, s story.Scrip
 	case was == story.LayoutClosing:
 		b.Layout = story.LayoutClosing
 	}
-	sc, err := rw.writeScene(ctx, p, s, b)
+	sc, err := re.writeScene(ctx, p, s, b)
 	if err != nil {
 		return sc, err
 	}
@@ -97,7 +86,7 @@ func inPlaceOf(sc story.ScriptScene, old story.ScriptScene) story.ScriptScene {
 
 // redrawn returns a scene in another layout, filled from its content under the heading of the edit,
 // or else from its words.
-func (rw *Rewriter) redrawn(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
+func (re Reviser) redrawn(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
 	old, l := s.Scenes[i], *edit.Layout
 	screen := headed(old, edit).Screen
 	for _, from := range []story.Content{old.Screen.Content(), screen.Content()} {
@@ -106,7 +95,7 @@ func (rw *Rewriter) redrawn(ctx context.Context, p project.Project, s story.Scri
 			return old, nil
 		}
 	}
-	sc, err := rw.writeScene(ctx, p, s, story.SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l})
+	sc, err := re.writeScene(ctx, p, s, story.SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l})
 	if err != nil {
 		return sc, err
 	}
@@ -122,24 +111,24 @@ func undrawable(l story.Layout) *fault.Error {
 }
 
 // writeScene has the writer find the content of a scene whose text is given.
-func (rw *Rewriter) writeScene(ctx context.Context, p project.Project, s story.Script, b story.SceneBrief) (story.ScriptScene, error) {
+func (re Reviser) writeScene(ctx context.Context, p project.Project, s story.Script, b story.SceneBrief) (story.ScriptScene, error) {
 	a := story.Assignment{
 		Text: b.Static, Language: p.Language, Technique: s.Technique, Tone: p.Request.ToneOfVoice, Tag: p.Request.VideoTagID,
-		Title: s.Title, MaxScenes: 1, Rate: pace.UsualRate(p), Scenes: []story.SceneBrief{b}, Flexibility: request.FlexStrict,
-		Layouts: rw.Layouts,
+		Title: s.Title, MaxScenes: 1, Rate: UsualRate(p), Scenes: []story.SceneBrief{b}, Flexibility: request.FlexStrict,
+		Layouts: port.LayoutsOf(re.Designer),
 	}
-	own, ok, err := rw.Brandings.Branding(ctx, p)
+	own, ok, err := re.Workspaces.Branding(ctx, p)
 	if err != nil {
 		return story.ScriptScene{}, err
 	}
 	if ok {
 		a.Brand, a.About = own.Company.Name, own.About
 	}
-	written, err := rw.Writer.Write(ctx, a)
+	written, err := re.Writer.Write(ctx, a)
 	if err != nil {
 		return story.ScriptScene{}, err
 	}
-	if err := step.CheckScript(written); err != nil {
+	if err := CheckScript(written); err != nil {
 		return story.ScriptScene{}, err
 	}
 	sc := written.Scenes[0]

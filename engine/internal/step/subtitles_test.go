@@ -1,4 +1,4 @@
-package caption
+package step
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 )
 
 // narrations have a word that is wider than most lines.
-var narrations = map[string]string{
+var saidIn = map[string]string{
 	"en": "In a typical house, heating causes 64% of all energy costs; see https://example.com/reports/2026/heating-costs-of-private-households.html for more.",
 	"fr": "Le chauffage représente 64 % des dépenses d'énergie. Anticonstitutionnellement-et-hippopotomonstrosesquippedaliophobie, dit-il !",
 	"zh": "在普通的住宅里，取暖占全部能源开支的64%，所以选择什么样的取暖设备，比所有的灯和冰箱加起来还要重要。",
@@ -26,7 +26,7 @@ var narrations = map[string]string{
 // subtitled is a board of one scene that says the text.
 func subtitled(format frame.Format, p frame.Presenter, code string) story.Storyboard {
 	w, h := format.Size(1080)
-	sc := story.BoardScene{ScriptScene: story.ScriptScene{Screen: story.On(story.List{Heading: "Heating"}), Narration: narrations[code]}}
+	sc := story.BoardScene{ScriptScene: story.ScriptScene{Screen: story.On(story.List{Heading: "Heating"}), Narration: saidIn[code]}}
 	for i, tok := range language.Tokens(sc.Narration, code) {
 		at := time.Duration(i) * 350 * time.Millisecond
 		sc.Words = append(sc.Words, story.Word{Text: tok.Text, From: tok.From, To: tok.To, Start: at, End: at + 300*time.Millisecond})
@@ -42,7 +42,7 @@ func TestSubtitlesKeepToTheirRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &Subtitler{Fonts: fonts}
+	e := subtitler{fonts}
 	for _, b := range boards() {
 		for _, strategy := range []string{"word_highlight", "one_word"} {
 			name := fmt.Sprintf("%s %q %s %s", b.Frame().Format(), b.Presenter, b.Language, strategy)
@@ -66,7 +66,7 @@ func TestSubtitlesKeepToTheirRoom(t *testing.T) {
 func boards() (all []story.Storyboard) {
 	for _, format := range frame.Formats() {
 		for _, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
-			for language := range narrations {
+			for language := range saidIn {
 				all = append(all, subtitled(format, p, language))
 			}
 		}
@@ -124,7 +124,7 @@ func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &Subtitler{Fonts: fonts}
+	e := subtitler{fonts}
 	percent := func(v float64) *float64 { return &v }
 	for name, row := range map[string]struct {
 		set    request.SubtitleSettings
@@ -162,7 +162,7 @@ func TestLargeCaptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &Subtitler{Fonts: fonts}
+	e := subtitler{fonts}
 	heading := func(y float64) timeline.Scene {
 		text := &timeline.Text{Line: "Heating", Style: typeset.Style{Family: "Inter", Weight: 600, Size: 112}, X: 96, Y: y}
 		return timeline.Scene{Layout: string(story.LayoutTitle), Layers: []timeline.Layer{{Role: timeline.RoleText, Text: text}}}
@@ -193,7 +193,7 @@ func TestLargeCaptions(t *testing.T) {
 		"own size":                 {set: request.SubtitleSettings{TextSize: 58}},
 	} {
 		row.drawn.Layout = string(story.LayoutTitle)
-		for language := range narrations {
+		for language := range saidIn {
 			for _, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 				b := subtitled(frame.Vertical, p, language)
 				b.Scenes[0].Screen = story.On(story.Spoken{})

@@ -1,10 +1,8 @@
-// Package export is the step that renders a film and publishes its files.
-package export
+package step
 
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"os"
 	"path"
@@ -12,7 +10,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/job"
@@ -22,19 +19,11 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Step renders and publishes films.
-type Step struct {
-	Blobs    blobs.Blobs
-	Renderer port.Renderer
-	Queue    job.Tracked // nil: one host alone makes each film
-
-	FileURL  func(key string) string // the address of a file for clients
-	Files    *pipeline.Files
-	Projects *pipeline.Log
-}
+// Exporting renders films and publishes their files.
+type Exporting struct{ *Services }
 
 // Render makes the files and publishes them under the edit's prefix.
-func (s *Step) Render(ctx context.Context, t *pipeline.Task, tl timeline.Timeline) (out project.Rendition, err error) {
+func (s Exporting) Render(ctx context.Context, t *pipeline.Task, tl timeline.Timeline) (out project.Rendition, err error) {
 	dir, err := s.Files.WorkDir("edit-" + t.Job.EditID)
 	if err != nil {
 		return out, err
@@ -43,7 +32,7 @@ func (s *Step) Render(ctx context.Context, t *pipeline.Task, tl timeline.Timelin
 	g := &growing{step: s, task: t, prefix: project.ExportPrefix(t.Job.EditID), sent: map[string]bool{}}
 	made, err := s.Renderer.Render(ctx, story.RenderRequest{
 		Timeline: tl, Dir: dir,
-		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
+		Open:     s.Files.Open,
 		Progress: func(share float64) { t.Report(0, 0, share) },
 		Grown:    g.add,
 		Segments: s.segments(t.Project, t.Job.EditID),
@@ -63,7 +52,7 @@ func (s *Step) Render(ctx context.Context, t *pipeline.Task, tl timeline.Timelin
 }
 
 // publish stores the files for clients: the manifest last, so that all files that it names exist.
-func (s *Step) publish(ctx context.Context, dir string, g *growing, r story.Rendering) (project.Rendition, error) {
+func (s Exporting) publish(ctx context.Context, dir string, g *growing, r story.Rendering) (project.Rendition, error) {
 	var bytes int64
 	files := append([]string{r.Video, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
 	for _, name := range append(files, r.Manifest) {
@@ -84,16 +73,16 @@ func (s *Step) publish(ctx context.Context, dir string, g *growing, r story.Rend
 
 // segments returns the hosts' store of an export's segments, nil where each host makes its films
 // alone.
-func (s *Step) segments(p project.Project, editID string) story.Segments {
+func (s Exporting) segments(p project.Project, editID string) story.Segments {
 	if s.Queue == nil {
 		return nil
 	}
-	return sharedSegments{s.Blobs, s.Queue, s.Projects, p, editID}
+	return sharedSegments{s.Files.Blobs, s.Queue, s.Projects, p, editID}
 }
 
 // Segment runs the job of a segment for the exporting host. A segment that cannot be made here is
 // no failure of the job: that host makes it, or reports why it cannot.
-func (s *Step) Segment(ctx context.Context, j job.Job) error {
+func (s Exporting) Segment(ctx context.Context, j job.Job) error {
 	err := s.makeSegment(ctx, j)
 	if err == nil || ctx.Err() != nil {
 		return err
@@ -109,7 +98,7 @@ func (s *Step) Segment(ctx context.Context, j job.Job) error {
 }
 
 // makeSegment makes a segment that the export still needs.
-func (s *Step) makeSegment(ctx context.Context, j job.Job) error {
+func (s Exporting) makeSegment(ctx context.Context, j job.Job) error {
 	by, ok := s.Renderer.(port.SegmentRenderer)
 	projectID, name := job.Parts(j.Subject)
 	number, err := strconv.Atoi(j.Step)
@@ -135,7 +124,7 @@ func (s *Step) makeSegment(ctx context.Context, j job.Job) error {
 	defer os.RemoveAll(dir)
 	return by.Segment(ctx, story.RenderRequest{
 		Timeline: tl, Dir: dir, Segments: s.segments(p, j.EditID),
-		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
+		Open:     s.Files.Open,
 		Progress: func(float64) {},
 	}, story.SegmentRef{Number: number, Name: name})
 }
@@ -143,7 +132,7 @@ func (s *Step) makeSegment(ctx context.Context, j job.Job) error {
 // growing publishes the stream of a film during its encoding. A failure to publish is harmless: all
 // files follow at the end.
 type growing struct {
-	step     *Step
+	step     Exporting
 	task     *pipeline.Task
 	prefix   string
 	sent     map[string]bool // names of published files
@@ -205,5 +194,5 @@ func (g *growing) withdraw(ctx context.Context) error {
 	if _, err := g.step.Projects.Commit(ctx, project.Commit{ProjectID: g.task.Project.ID}); err != nil {
 		return nil // the film belongs to another process by now, or is deleted
 	}
-	return g.step.Blobs.Delete(ctx, g.prefix+g.manifest)
+	return g.step.Files.Blobs.Delete(ctx, g.prefix+g.manifest)
 }

@@ -1,4 +1,4 @@
-package revise
+package step
 
 import (
 	"cmp"
@@ -18,7 +18,7 @@ import (
 
 // arranger changes the list of scenes of a draft, change by change.
 type arranger struct {
-	*Reviser
+	Reviser
 	draft *draft
 	added []string // ids of the scenes that were added, oldest first
 }
@@ -239,7 +239,7 @@ func (a *arranger) repicture(ctx context.Context, i, shot int) error {
 
 // say replaces the narration of a scene.
 func (a *arranger) say(ctx context.Context, sc *story.ScriptScene, edit request.SceneEdit) error {
-	written, err := a.Rewriter.resaid(ctx, a.draft.task.Project, a.draft.script, *sc, edit)
+	written, err := a.resaid(ctx, a.draft.task.Project, a.draft.script, *sc, edit)
 	if err == nil {
 		*sc = headed(written, edit)
 	}
@@ -261,7 +261,7 @@ func spokenFor() *fault.Error {
 
 // Arrange makes all changes of a project's scenes or none, and starts to remake the film from
 // there.
-func (re *Reviser) Arrange(ctx context.Context, p project.Project, changes []request.SceneChange) (project.Project, error) {
+func (re Reviser) Arrange(ctx context.Context, p project.Project, changes []request.SceneChange) (project.Project, error) {
 	return re.revise(ctx, p, func(d *draft) error {
 		a := arranger{Reviser: re, draft: d}
 		for i, c := range changes {

@@ -1,6 +1,4 @@
-// Package slides turns decks into scenes: each page is briefed as a scene, with its text in
-// Markdown, and the scenes of a page show its contents.
-package slides
+package material
 
 import (
 	"context"
@@ -20,7 +18,7 @@ type Deck map[string]page
 // Asked returns the briefs of a request's scenes, those of its template and one for each page of
 // its deck. Template scenes without fixed text take the pages in order. A strict template adds no
 // others; left are its remaining pages.
-func Asked(t *pipeline.Task) (briefs []story.SceneBrief, d Deck, left []page) {
+func Briefs(t *pipeline.Task) (briefs []story.SceneBrief, d Deck, left []page) {
 	pages, d := pagesOf(t.Source, t.Project.Language, t.Project.Request.ShowsPages()), Deck{}
 	tell := func(b story.SceneBrief) {
 		d[b.ID] = pages[0]

@@ -1,5 +1,4 @@
-// Package caption places subtitles where a film has room for them.
-package caption
+package step
 
 import (
 	"cmp"
@@ -17,15 +16,13 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Subtitler places subtitles where there is room.
-type Subtitler struct {
-	Fonts *typeset.Fonts
-}
+// subtitler places subtitles where there is room.
+type subtitler struct{ fonts *typeset.Fonts }
 
 // Subtitles returns the cues of the whole film for its caption files, and the layers of the drawn
 // ones: none over scenes whose words are on the screen already. Where they would cover a scene's
 // content, they move to the room that layouts leave them, and a warning says so.
-func (su *Subtitler) Subtitles(r request.Request, b story.Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
+func (su subtitler) Subtitles(r request.Request, b story.Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
 	styles, large := stylesOf(b, r.Subtitles()), largeStyle(b, r)
 	var cues []timeline.Cue
 	var layers []timeline.Layer
@@ -33,12 +30,12 @@ func (su *Subtitler) Subtitles(r request.Request, b story.Storyboard, drawn []ti
 	for i, s := range b.Scenes {
 		words, end := request.Display(s, b.Language, r.Spelling(s.ID)), story.At(s.Start+s.Frames)
 		if !b.SubtitledAs(s, drawn[i]) {
-			cues = append(cues, subtitle.Cues(words, end, styles[0], su.Fonts)...)
+			cues = append(cues, subtitle.Cues(words, end, styles[0], su.fonts)...)
 			continue
 		}
 		if large.Few && su.clear(s, drawn[i], large.Room) {
-			own := subtitle.Cues(words, end, large, su.Fonts)
-			cues, layers = append(cues, own...), append(layers, subtitle.Layers(own, large, su.Fonts)...)
+			own := subtitle.Cues(words, end, large, su.fonts)
+			cues, layers = append(cues, own...), append(layers, subtitle.Layers(own, large, su.fonts)...)
 			continue
 		}
 		own, shown, at := su.clearly(words, end, styles, su.shownIn(b, drawn[i]))
@@ -145,7 +142,7 @@ func colored(st subtitle.Style, s request.SubtitleSettings, p palette.Palette) s
 
 // MissingFonts returns a warning for each requested font that is missing or lacks the film's
 // script, and names its replacement.
-func (su *Subtitler) MissingFonts(r request.Request, b story.Storyboard) []string {
+func (su subtitler) MissingFonts(r request.Request, b story.Storyboard) []string {
 	var warnings []string
 	for _, asked := range []struct{ use, family, field string }{
 		{"headings", b.Brand.Font, "customTemplate.font"},
@@ -154,7 +151,7 @@ func (su *Subtitler) MissingFonts(r request.Request, b story.Storyboard) []strin
 		if asked.family == "" {
 			continue
 		}
-		got := su.Fonts.Resolve(typeset.Style{Family: asked.family, Weight: 600, Size: 40, Language: b.Language})
+		got := su.fonts.Resolve(typeset.Style{Family: asked.family, Weight: 600, Size: 40, Language: b.Language})
 		if got.Substitute {
 			warnings = append(warnings, fmt.Sprintf("%s: the font %q is not installed, or lacks the film's script; %s are set in %s", asked.field, asked.family, asked.use, got.Family))
 		}
@@ -177,10 +174,10 @@ func stylesOf(b story.Storyboard, s request.SubtitleSettings) []subtitle.Style {
 
 // clearly returns the cues and layers of the first style in which none covers the content, and its
 // index; of the last style where all cover some.
-func (su *Subtitler) clearly(words []subtitle.Word, end time.Duration, styles []subtitle.Style, shown []timeline.Rect) (cues []timeline.Cue, layers []timeline.Layer, at int) {
+func (su subtitler) clearly(words []subtitle.Word, end time.Duration, styles []subtitle.Style, shown []timeline.Rect) (cues []timeline.Cue, layers []timeline.Layer, at int) {
 	for i, st := range styles {
-		cues = subtitle.Cues(words, end, st, su.Fonts)
-		layers, at = subtitle.Layers(cues, st, su.Fonts), i
+		cues = subtitle.Cues(words, end, st, su.fonts)
+		layers, at = subtitle.Layers(cues, st, su.fonts), i
 		if !su.covers(layers, shown) {
 			break
 		}
@@ -189,7 +186,7 @@ func (su *Subtitler) clearly(words []subtitle.Word, end time.Duration, styles []
 }
 
 // covers reports whether any of the layers lies over any of the rectangles.
-func (su *Subtitler) covers(layers []timeline.Layer, shown []timeline.Rect) bool {
+func (su subtitler) covers(layers []timeline.Layer, shown []timeline.Rect) bool {
 	const hair = 2 // pixels: the narrow overhang of a glyph
 	return slices.ContainsFunc(layers, func(l timeline.Layer) bool {
 		ink := su.inkOf(l)
@@ -201,7 +198,7 @@ func (su *Subtitler) covers(layers []timeline.Layer, shown []timeline.Rect) bool
 }
 
 // shownIn returns the areas of a scene's main content and of its presenter.
-func (su *Subtitler) shownIn(b story.Storyboard, drawn timeline.Scene) []timeline.Rect {
+func (su subtitler) shownIn(b story.Storyboard, drawn timeline.Scene) []timeline.Rect {
 	shown := []timeline.Rect{b.Frame().Seat()}
 	for _, l := range drawn.Layers {
 		if toBeSeen(l.Role) {
@@ -221,14 +218,14 @@ func toBeSeen(r timeline.Role) bool {
 }
 
 // inkOf returns the area of a layer of words or shapes; empty for any other.
-func (su *Subtitler) inkOf(l timeline.Layer) (ink timeline.Rect) {
+func (su subtitler) inkOf(l timeline.Layer) (ink timeline.Rect) {
 	switch {
 	case l.Drawing != nil:
 		for _, s := range l.Drawing.Shapes {
 			ink = ink.Union(s.Path.Bounds())
 		}
 	case l.Text != nil:
-		s := su.Fonts.Shape(l.Text.Line, l.Text.Style)
+		s := su.fonts.Shape(l.Text.Line, l.Text.Style)
 		ink = timeline.Rect{X: l.Text.X, Y: l.Text.Y - s.Ascent, W: s.Width, H: s.Ascent + s.Descent}
 	}
 	return ink
@@ -236,7 +233,7 @@ func (su *Subtitler) inkOf(l timeline.Layer) (ink timeline.Rect) {
 
 // clear reports whether a drawn scene leaves an area free of everything that words must not cover:
 // its own words, figures, marks and measures, its presenter, and the focus of its picture or clips.
-func (su *Subtitler) clear(s story.BoardScene, drawn timeline.Scene, room timeline.Rect) bool {
+func (su subtitler) clear(s story.BoardScene, drawn timeline.Scene, room timeline.Rect) bool {
 	meets := func(r timeline.Rect) bool {
 		in := r.Intersect(room)
 		return in.W > 0 && in.H > 0
@@ -260,7 +257,7 @@ func (su *Subtitler) clear(s story.BoardScene, drawn timeline.Scene, room timeli
 }
 
 // occupied returns the area of a layer that words must not cover.
-func (su *Subtitler) occupied(s story.BoardScene, l timeline.Layer, at time.Duration) (r timeline.Rect) {
+func (su subtitler) occupied(s story.BoardScene, l timeline.Layer, at time.Duration) (r timeline.Rect) {
 	switch {
 	case l.Role == timeline.RolePicture:
 		return subject(s, l, at)

@@ -1,6 +1,4 @@
-// Package check checks the outside references of requests, edits, templates and brandings, and
-// estimates the work of a film before any of it begins.
-package check
+package casting
 
 import (
 	"context"
@@ -14,9 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
-	"github.com/scenewright/scenewright/engine/internal/casting"
 	"github.com/scenewright/scenewright/engine/internal/material"
-	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/port"
@@ -30,26 +26,23 @@ import (
 
 // Checker checks the references of a request: addresses, assets, templates.
 type Checker struct {
-	Directory *tenant.Directory
-	Reads     bool // whether links, documents and slides can be read
-	URLs      port.URLChecker
-	Webhooks  *delivery.Outbox
-
-	Brandings *workspace.Brandings
-	Casting   *casting.Casting
-	Catalog   *casting.Catalog
-	Sources   []footage.Source // those that can be asked
-	Resolver  *workspace.Resolver
-	Texts     *Texts
-
-	Layouts []story.CustomLayout // of the host's own
+	Catalog    *Catalog
+	Directory  *tenant.Directory
+	Layouts    []story.CustomLayout // of the host's own
+	Reads      bool                 // whether links, documents and slides can be read
+	Refuser    port.Refuser         // the writer, where it adds nothing of its own; else nil
+	Researches bool                 // whether a researcher is present
+	Sources    []footage.Source     // those that can be asked
+	URLs       port.URLChecker
+	Webhooks   *delivery.Outbox
+	Workspaces *material.Workspaces
 }
 
 // References checks a request's references except its workspace: prompt, presenter, webhook and
 // URLs of media. It returns the faults of each. An asset of another workspace is refused in the
 // words for a missing one.
 func (c *Checker) References(ctx context.Context, r request.Request) []error {
-	return []error{c.checkLayouts(r), c.checkSource(ctx, r), c.Casting.CheckAvatarID(ctx, r), c.checkWebhookURL(ctx, r), c.checkMedia(ctx, r)}
+	return []error{c.checkLayouts(r), c.checkSource(ctx, r), c.Catalog.CheckAvatarID(ctx, r), c.checkWebhookURL(ctx, r), c.checkMedia(ctx, r)}
 }
 
 // checkLayouts returns an error for an unknown layout; the host's own are known.
@@ -157,7 +150,7 @@ func (c *Checker) checkMedia(ctx context.Context, r request.Request) error {
 // checkReference returns an error unless a URL is an asset of the workspace or may be fetched. One
 // of our own is never fetched.
 func (c *Checker) checkReference(ctx context.Context, workspaceID string, ref reference) error {
-	asset, ours, err := c.Resolver.Resolve(ctx, workspaceID, ref.url)
+	asset, ours, err := c.Workspaces.Resolve(ctx, workspaceID, ref.url)
 	switch {
 	case errors.Is(err, fault.ErrNotFound):
 		return fault.Invalid(ref.field, "there is no such asset", "take an uploadPath of the workspace's assets")
@@ -289,12 +282,12 @@ func (c *Checker) checkStoredValue(ctx context.Context, workspaceID, field strin
 // writer adds nothing of its own. Scenes and documents of a template may supply the content
 // instead.
 func (c *Checker) Subject(ctx context.Context, p project.Project) error {
-	w, r := c.Texts.Refuser, p.Request
-	if w == nil || r.PromptType != story.PromptText || len(r.TemplateScenes())+len(r.Assets()) > 0 || c.Texts.LooksUp(r) {
+	w, r := c.Refuser, p.Request
+	if w == nil || r.PromptType != story.PromptText || len(r.TemplateScenes())+len(r.Assets()) > 0 || c.LooksUp(r) {
 		return nil
 	}
 	a := story.Assignment{Text: r.Prompt, Language: p.Language, Prompted: true}
-	own, ok, err := c.Brandings.Branding(ctx, p)
+	own, ok, err := c.Workspaces.Branding(ctx, p)
 	if ok {
 		a.About = own.About
 	}
@@ -324,7 +317,7 @@ func (c *Checker) Notices(ctx context.Context, r request.Request) ([]string, err
 	if w := detect.MismatchWarning(r.Prompt, r.ResolvedLanguage(), c.Catalog.SpokenHere(ctx)); w != "" {
 		missing = append(missing, w)
 	}
-	return append(all, missing...), c.Texts.Tongue(ctx, r, r.Prompt, r.ResolvedLanguage())
+	return append(all, missing...), c.Tongue(ctx, r, r.Prompt, r.ResolvedLanguage())
 }
 
 // order is an order of sources that a request gives.
@@ -385,8 +378,8 @@ func unmadeImages(r request.Request, sources []footage.Source) ([]string, error)
 
 // LooksUp reports whether a prompt is looked up in an encyclopedia, which has neither advice nor
 // personal matters.
-func (t *Texts) LooksUp(r request.Request) bool {
-	if !t.Researches || !r.Researches() || r.PromptType != story.PromptText || len(strings.Fields(r.Prompt)) > fewWords {
+func (c *Checker) LooksUp(r request.Request) bool {
+	if !c.Researches || !r.Researches() || r.PromptType != story.PromptText || len(strings.Fields(r.Prompt)) > fewWords {
 		return false
 	}
 	subject, code := r.Prompt, r.ResolvedLanguage()
@@ -396,18 +389,10 @@ func (t *Texts) LooksUp(r request.Request) bool {
 	return !writer.AsksAdvice(subject, code) && !writer.IsOwn(subject, code)
 }
 
-// Texts checks a text's language, and whether it can be researched or expanded.
-type Texts struct {
-	Researches bool         // whether a researcher is present
-	Refuser    port.Refuser // the writer, where it adds nothing of its own; else nil
-
-	Catalog *casting.Catalog
-}
-
 // Tongue refuses an untranslated text whose language no voice of the host speaks, or whose letters
 // the voices of the spoken language do not know.
-func (t *Texts) Tongue(ctx context.Context, r request.Request, text, spokenIn string) error {
-	spoken := t.Catalog.SpokenHere(ctx)
+func (c *Checker) Tongue(ctx context.Context, r request.Request, text, spokenIn string) error {
+	spoken := c.Catalog.SpokenHere(ctx)
 	if other := detect.OtherTongue(text); r.Language == "auto" && other.Code != "" {
 		known := spoken()
 		if slices.Contains(known, other.Code) {
@@ -415,7 +400,7 @@ func (t *Texts) Tongue(ctx context.Context, r request.Request, text, spokenIn st
 		}
 		return fault.Invalid("language", "the text is in "+other.Name+", which no voice here speaks", "bring it in one of "+strings.Join(known, ", "))
 	}
-	if t.translates(r) || language.Of(spokenIn).Readable(text) {
+	if c.translates(r) || language.Of(spokenIn).Readable(text) {
 		return nil
 	}
 	if said, remedy := detect.Mismatch(text, spokenIn, spoken); said != "" {
@@ -426,8 +411,8 @@ func (t *Texts) Tongue(ctx context.Context, r request.Request, text, spokenIn st
 
 // translates reports whether the narration may be in another language than the text: a model writes
 // it, or it is looked up.
-func (t *Texts) translates(r request.Request) bool {
-	return r.PromptType != story.PromptScript && (t.Refuser == nil || t.LooksUp(r))
+func (c *Checker) translates(r request.Request) bool {
+	return r.PromptType != story.PromptScript && (c.Refuser == nil || c.LooksUp(r))
 }
 
 // fewWords is the most words of a prompt that is looked up in an encyclopedia rather than used as

@@ -1,5 +1,4 @@
-// Package pace fits speech and pauses to the length of a film.
-package pace
+package step
 
 import (
 	"cmp"

@@ -1,6 +1,4 @@
-// Package workspace reads a workspace's settings and files for its films: brandings, templates and
-// assets.
-package workspace
+package material
 
 import (
 	"cmp"
@@ -19,31 +17,31 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// Templates fills stored templates into requests.
-type Templates struct {
+// Workspaces reads the settings and files of workspaces for their films: templates, brandings and
+// assets.
+type Workspaces struct {
+	Assets    *library.Library // nil: none
 	Directory *tenant.Directory
-
-	Brandings *Brandings
 }
 
 // Apply returns the request with the scenes of its named template filled in, so that later changes
 // of the template do not affect the film. The request's own values win. All its scenes have an id
 // of their own afterwards.
-func (te *Templates) Apply(ctx context.Context, r request.Request) (request.Request, error) {
+func (w *Workspaces) Apply(ctx context.Context, r request.Request) (request.Request, error) {
 	if r.CustomTemplate == nil {
 		return r, nil
 	}
 	c := *r.CustomTemplate
 	c.Scenes = slices.Clone(c.Scenes)
 	if c.ID != "" {
-		t, err := te.Directory.Template(ctx, c.ID)
+		t, err := w.Directory.Template(ctx, c.ID)
 		if errors.Is(err, fault.ErrNotFound) || err == nil && t.WorkspaceID != r.WorkspaceID {
 			return r, fault.Invalid("customTemplate.id", "there is no such template", "take one of those the workspace lists")
 		}
 		if err != nil {
 			return r, err
 		}
-		words, err := te.wordsFor(ctx, r)
+		words, err := w.wordsFor(ctx, r)
 		if err != nil {
 			return r, err
 		}
@@ -55,8 +53,8 @@ func (te *Templates) Apply(ctx context.Context, r request.Request) (request.Requ
 }
 
 // wordsFor returns the values of words in braces: the request's own, and the company's name.
-func (te *Templates) wordsFor(ctx context.Context, r request.Request) (request.Placeholders, error) {
-	own, ok, err := te.Brandings.Branding(ctx, project.Project{WorkspaceID: r.WorkspaceID})
+func (w *Workspaces) wordsFor(ctx context.Context, r request.Request) (request.Placeholders, error) {
+	own, ok, err := w.Branding(ctx, project.Project{WorkspaceID: r.WorkspaceID})
 	words := request.Placeholders{}
 	if ok && own.Company.Name != "" {
 		words["company"], words["brand"] = own.Company.Name, own.Company.Name
@@ -200,18 +198,13 @@ func identify(scenes []request.TemplateScene) {
 	}
 }
 
-// Brandings reads the settings of workspaces for their films.
-type Brandings struct {
-	Directory *tenant.Directory
-}
-
 // Branding returns the branding of the project's workspace; ok is false where none is set or it is
 // switched off: the film then has the default look and voice.
-func (b *Brandings) Branding(ctx context.Context, p project.Project) (own tenant.Branding, ok bool, err error) {
+func (w *Workspaces) Branding(ctx context.Context, p project.Project) (own tenant.Branding, ok bool, err error) {
 	if p.WorkspaceID == "" {
 		return own, false, nil
 	}
-	own, err = b.Directory.Branding(ctx, tenant.Entity{WorkspaceID: p.WorkspaceID})
+	own, err = w.Directory.Branding(ctx, tenant.Entity{WorkspaceID: p.WorkspaceID})
 	if errors.Is(err, fault.ErrNotFound) {
 		return tenant.Branding{}, false, nil // deleted in the meantime
 	}
@@ -220,8 +213,8 @@ func (b *Brandings) Branding(ctx context.Context, p project.Project) (own tenant
 
 // Pronunciations returns those of the workspace's branding for the project's language. They apply
 // where the branding is switched off, too: a name sounds the same in every film.
-func (b *Brandings) Pronunciations(ctx context.Context, p project.Project) ([]story.Pronunciation, error) {
-	own, _, err := b.Branding(ctx, p)
+func (w *Workspaces) Pronunciations(ctx context.Context, p project.Project) ([]story.Pronunciation, error) {
+	own, _, err := w.Branding(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -234,33 +227,27 @@ func (b *Brandings) Pronunciations(ctx context.Context, p project.Project) ([]st
 	return out, nil
 }
 
-// Resolver finds the assets of URLs in requests.
-type Resolver struct {
-	Assets    *library.Library
-	Directory *tenant.Directory
-}
-
 // Resolve returns the asset of a URL; ours is false where it is none of the library's.
-func (r *Resolver) Resolve(ctx context.Context, workspaceID, url string) (a library.Asset, ours bool, err error) {
-	if r.Assets == nil {
+func (w *Workspaces) Resolve(ctx context.Context, workspaceID, url string) (a library.Asset, ours bool, err error) {
+	if w.Assets == nil {
 		return a, false, nil
 	}
-	return r.Assets.Resolve(ctx, workspaceID, url)
+	return w.Assets.Resolve(ctx, workspaceID, url)
 }
 
 // CompanyAsset returns the asset of a URL, from the project's workspace or another one of its
 // organization: branding may be the organization's.
-func (r *Resolver) CompanyAsset(ctx context.Context, p project.Project, url string) (a library.Asset, ours bool, err error) {
-	a, ours, err = r.Resolve(ctx, p.WorkspaceID, url)
+func (w *Workspaces) CompanyAsset(ctx context.Context, p project.Project, url string) (a library.Asset, ours bool, err error) {
+	a, ours, err = w.Resolve(ctx, p.WorkspaceID, url)
 	if !ours || !errors.Is(err, fault.ErrNotFound) {
 		return a, ours, err
 	}
-	all, failed := r.Directory.Workspaces(ctx, p.OrganizationID)
+	all, failed := w.Directory.Workspaces(ctx, p.OrganizationID)
 	if failed != nil {
 		return a, ours, failed
 	}
-	for _, w := range all {
-		if a, ours, err = r.Resolve(ctx, w.ID, url); !errors.Is(err, fault.ErrNotFound) {
+	for _, other := range all {
+		if a, ours, err = w.Resolve(ctx, other.ID, url); !errors.Is(err, fault.ErrNotFound) {
 			return a, ours, err
 		}
 	}

@@ -1,4 +1,4 @@
-package slides
+package material
 
 import (
 	"fmt"
@@ -77,7 +77,7 @@ func within(s, other story.Slide) bool {
 	switch {
 	case len(s.Charts) > 0 || !strings.Contains(other.Notes, strings.TrimSpace(s.Notes)):
 		return false
-	case slices.ContainsFunc(wordsOf(s), has(wordsOf(other))):
+	case slices.ContainsFunc(linesOf(s), has(linesOf(other))):
 		return false
 	}
 	return s.Drawn || !slices.ContainsFunc(s.Images, has(other.Images))
@@ -135,9 +135,9 @@ func (p page) charted() []string {
 var address = regexp.MustCompile(`(?i)[\s,;|·–—-]*(?:(?:https?://|\bwww\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+)`)
 
 // lines returns the page's words beside its title, a line each.
-func (p page) lines() []string { return wordsOf(p.Slide) }
+func (p page) lines() []string { return linesOf(p.Slide) }
 
-func wordsOf(s story.Slide) []string {
+func linesOf(s story.Slide) []string {
 	var all []string
 	for _, b := range document.Parse(s.Text) {
 		all = append(all, strings.FieldsFunc(b.Words(), func(r rune) bool { return r == '\n' })...)
