@@ -37,8 +37,8 @@ const samples = 16
 // Map measures the detail and the brightness of a picture. Detail is the difference in brightness
 // between neighbouring points of a cell, and between the cells around: both the texture of leaves
 // and the edge of a face count. Faces are salient above all.
-func (p Points) Map(faces ...timeline.Rect) Map {
-	m := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows), p.salience().appeal(), faces}
+func (p Points) Map(s Salience, faces ...timeline.Rect) Map {
+	m := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows), s.appeal(), faces}
 	for _, f := range faces {
 		m.each(f, func(i int, _ float64) { m.Appeal[i] = 255 })
 	}
@@ -66,7 +66,7 @@ func (p Points) cell(x0, y0 int) (detail, light, peak byte) {
 			levels[p.grey(y*Wide+x)]++
 			sum += v
 			if right != v || below != v {
-				change += math.Hypot(float64(right-v), float64(below-v))
+				change += math.Sqrt(float64((right-v)*(right-v) + (below-v)*(below-v)))
 			}
 		}
 	}
@@ -81,9 +81,16 @@ func (p Points) cell(x0, y0 int) (detail, light, peak byte) {
 // grey returns the grey of point i's lightness: a pure red is lighter than its luma in video.
 func (p Points) grey(i int) int {
 	r, g, b := p.RGB(i)
-	light := palette.Luminance(timeline.RGB(r, g, b))
-	return sort.Search(255, func(v int) bool { return palette.Luminance(timeline.RGB(byte(v), byte(v), byte(v))) >= light })
+	return min(255, sort.SearchFloat64s(greys[:], palette.Luminance(timeline.RGB(r, g, b))))
 }
+
+// greys has the luminance of every grey.
+var greys = func() (all [256]float64) {
+	for v := range all {
+		all[v] = palette.Luminance(timeline.RGB(byte(v), byte(v), byte(v)))
+	}
+	return all
+}()
 
 // Join returns the map of several consecutive pictures: of each cell the largest detail and
 // brightness, and the mean salience.

@@ -21,7 +21,7 @@ func TestOf(t *testing.T) {
 			img.SetRGBA(x, y, color.RGBA{v, v, v, 255})
 		}
 	}
-	m := relief.New(img).Map()
+	m := mapped(relief.New(img))
 	sky, field := timeline.Rect{W: 1, H: .45}, timeline.Rect{Y: .55, W: 1, H: .45}
 	if got := m.Busy(sky); got > .05 {
 		t.Errorf("the sky is busy to %.2f, want hardly", got)
@@ -53,9 +53,11 @@ func ball(cx, cy, radius int) *image.RGBA {
 	})
 }
 
+func mapped(p relief.Points) relief.Map { return p.Map(p.Salience()) }
+
 func TestSubject(t *testing.T) {
 	for _, at := range [][3]int{{320, 240, 80}, {140, 300, 60}, {500, 150, 40}} {
-		got := relief.New(ball(at[0], at[1], at[2])).Subject()
+		got := relief.New(ball(at[0], at[1], at[2])).Salience().Subject()
 		x, y, r := float64(at[0])/640, float64(at[1])/480, float64(at[2])
 		want := timeline.Rect{X: x - r/640, Y: y - r/480, W: 2 * r / 640, H: 2 * r / 480}
 		if in := got.Intersect(want); in.W*in.H < .85*want.W*want.H || got.W*got.H > 3*want.W*want.H {
@@ -63,7 +65,7 @@ func TestSubject(t *testing.T) {
 		}
 	}
 	plain := painted(func(x, y int) color.RGBA { return color.RGBA{uint8(x / 4), uint8(y / 3), 90, 255} })
-	if got := relief.New(plain).Subject(); !got.Empty() {
+	if got := relief.New(plain).Salience().Subject(); !got.Empty() {
 		t.Errorf("a picture of nothing has a subject at %.2f", got)
 	}
 }
@@ -71,14 +73,14 @@ func TestSubject(t *testing.T) {
 // TestFaces: they are the subject, the crop has them whole, and no part of them is covered.
 func TestFaces(t *testing.T) {
 	p, face := relief.New(ball(140, 300, 60)), timeline.Rect{X: .7, Y: .1, W: .1, H: .2}
-	if got := p.Subject(face); got != face {
+	if got := p.Salience().Subject(face); got != face {
 		t.Errorf("the subject is at %.2f, want the face", got)
 	}
-	m := p.Map(face)
-	if at := m.Crop(.3, 1, p.Subject(face)); at.X-.15 > face.X || at.X+.15 < face.X+face.W {
+	m := p.Map(p.Salience(), face)
+	if at := m.Crop(.3, 1, p.Salience().Subject(face)); at.X-.15 > face.X || at.X+.15 < face.X+face.W {
 		t.Errorf("the crop is about %.2f, without the face", at)
 	}
-	joined := relief.Join([]relief.Map{p.Map(), m, m})
+	joined := relief.Join([]relief.Map{mapped(p), m, m})
 	for _, m := range []relief.Map{m, joined} {
 		if len(m.Faces) != 1 || m.Share(timeline.Rect{X: .78, Y: .28, W: .2, H: .2}, face) != 1 {
 			t.Errorf("a corner of %.2f may be covered", m.Faces)
@@ -110,12 +112,12 @@ func TestGraphic(t *testing.T) {
 
 // TestPeak: the mean of a cell hides the white in it, which words cannot be read on.
 func TestPeak(t *testing.T) {
-	m := relief.New(painted(func(x, y int) color.RGBA {
+	m := mapped(relief.New(painted(func(x, y int) color.RGBA {
 		if x%10 < 2 {
 			return color.RGBA{255, 255, 255, 255}
 		}
 		return color.RGBA{A: 255}
-	})).Map()
+	})))
 	all := timeline.Rect{W: 1, H: 1}
 	if got := m.Brightest(all); got < .99 {
 		t.Errorf("white stripes on black are light to %.2f", got)

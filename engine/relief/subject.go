@@ -18,14 +18,13 @@ const (
 // Subject returns the box of the subject, in shares of the width and the height: sharp parts unlike
 // the rest, above all unlike the edges. It is empty if nothing is salient, or if salience is spread
 // all over the picture, as in a wide view. Where there are faces, they are the subject.
-func (p Points) Subject(faces ...timeline.Rect) (all timeline.Rect) {
+func (s Salience) Subject(faces ...timeline.Rect) (all timeline.Rect) {
 	for _, f := range faces {
 		all = all.Union(f)
 	}
 	if !all.Empty() {
 		return all
 	}
-	s := p.salience()
 	limit := s.limit()
 	if slices.Max(s) < standing*limit {
 		return timeline.Rect{}
@@ -46,26 +45,35 @@ const (
 	cutOff   = .25 // weight of parts cut off by the edge: often a cloud or a wall
 )
 
-// salience has the salience of every cell.
-type salience []float64
+// Salience is how much the parts of a picture draw the eye, cell by cell.
+type Salience []float64
 
 type cells struct{ x0, y0, x1, y1 int }
 
 // look has the mean features of a cell.
 type look struct{ light, blue, red, sharp float64 }
 
-// salience returns the salience of cells: the rarity of their look in the picture and along its
-// edges, their sharpness, and their nearness to the middle.
-func (p Points) salience() salience {
+// Salience returns the salience of a picture: the rarity of its cells' look in the picture and along
+// its edges, their sharpness, and their nearness to the middle.
+func (p Points) Salience() Salience {
 	const rim = .3 // weight of a cell that looks like the edges
 	all := p.looks()
-	s := make(salience, spots)
-	sharp, edges := sharpest(all), edges(all)
+	s := make(Salience, spots)
+	sharp, some, edge := sharpest(all), sampled(all), sampled(edges(all))
 	for i, l := range all {
-		focus, rare := .15+.85*min(1, l.sharp/sharp), l.rare(all)
-		s[i] = rare * rare * (rim + l.rare(edges)) * focus * central(i)
+		focus, rare := .15+.85*min(1, l.sharp/sharp), l.rare(some)
+		s[i] = rare * rare * (rim + l.rare(edge)) * focus * central(i)
 	}
 	return s.smooth()
+}
+
+// sampled returns evenly spread ones of the cells: enough to know how frequent a look is.
+func sampled(all []look) (some []look) {
+	const compared = 280
+	for i := 0; i < len(all); i += 1 + len(all)/compared {
+		some = append(some, all[i])
+	}
+	return some
 }
 
 // edges returns the cells along the edges of the picture.
@@ -96,18 +104,29 @@ func (p Points) looks() []look {
 	return all
 }
 
-// rare returns more, the fewer of a sample of the cells look like this one.
-func (l look) rare(all []look) float64 {
-	const compared, alike, unlike = 280, 8., 24. // cells; perceived differences
-	same, n, every := 1., 1., 1+len(all)/compared
-	for i := 0; i < len(all); i += every {
-		light, blue, red := l.light-all[i].light, l.blue-all[i].blue, l.red-all[i].red
-		if off := .5*light*light + 2*blue*blue + 2*red*red; off < unlike*unlike {
-			same += math.Exp(-off / (2 * alike * alike))
-		}
-		n++
+// Perceived differences of looks: of those that count as alike, and of those that do not count.
+const alike, unlike = 8., 24.
+
+// likeness has the likeness of two looks, 0..1, by the square of their difference, in steps of a
+// quarter: it is compared a million times a picture.
+var likeness = func() (all [4 * unlike * unlike]float64) {
+	for i := range all {
+		all[i] = math.Exp(-float64(i) / 4 / (2 * alike * alike))
 	}
-	return math.Log(n / same)
+	return all
+}()
+
+// rare returns more, the fewer of the others look like this one.
+func (l look) rare(others []look) float64 {
+	same := 1.
+	for i := range others {
+		o := &others[i]
+		light, blue, red := l.light-o.light, l.blue-o.blue, l.red-o.red
+		if off := int(2*light*light + 8*blue*blue + 8*red*red); off < len(likeness) {
+			same += likeness[off]
+		}
+	}
+	return math.Log(float64(1+len(others)) / same)
 }
 
 // sharpest returns the sharpness of the sharper cells.
@@ -128,7 +147,7 @@ func central(i int) float64 {
 }
 
 // appeal returns the salience of every cell of a Map, 0..255: twice the salience counts four times.
-func (s salience) appeal() []byte {
+func (s Salience) appeal() []byte {
 	sums, most := make([]float64, Cols*Rows), 0.
 	for i, v := range s {
 		k := i/across*Rows/down*Cols + i%across*Cols/across
@@ -143,9 +162,9 @@ func (s salience) appeal() []byte {
 }
 
 // smooth returns the means over the cells around each.
-func (s salience) smooth() salience {
+func (s Salience) smooth() Salience {
 	const reach = 2
-	out := make(salience, len(s))
+	out := make(Salience, len(s))
 	for i := range s {
 		sum, n := 0.0, 0
 		for y := max(0, i/across-reach); y <= min(down-1, i/across+reach); y++ {
@@ -160,7 +179,7 @@ func (s salience) smooth() salience {
 
 // box returns the smallest box of the most salient part, with connected cells, and its share of all
 // salience.
-func (s salience) box(limit float64) (box cells, held float64) {
+func (s Salience) box(limit float64) (box cells, held float64) {
 	total, best := 0.0, 0.0
 	seen := make([]bool, len(s))
 	for i, v := range s {
@@ -180,7 +199,7 @@ func (s salience) box(limit float64) (box cells, held float64) {
 
 // limit returns the threshold of salience: it splits the cells into the two groups that differ
 // most, as Otsu's method does.
-func (s salience) limit() float64 {
+func (s Salience) limit() float64 {
 	sorted := slices.Sorted(slices.Values(s))
 	total := 0.0
 	for _, v := range sorted {
@@ -198,7 +217,7 @@ func (s salience) limit() float64 {
 }
 
 // part returns the box of the salient cells connected to cell i, and their sum.
-func (s salience) part(i int, limit float64, seen []bool) (box cells, sum float64) {
+func (s Salience) part(i int, limit float64, seen []bool) (box cells, sum float64) {
 	box = cells{across, down, 0, 0}
 	open := []int{i}
 	seen[i] = true

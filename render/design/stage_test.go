@@ -64,7 +64,8 @@ func shotOf(name string, img *image.RGBA, subject timeline.Rect, frames int) (st
 	if err := png.Encode(&file, img); err != nil {
 		panic(err)
 	}
-	p := &story.Picture{Blob: name, Width: img.Rect.Dx(), Height: img.Rect.Dy(), Subject: subject, Relief: relief.New(img).Map()}
+	points := relief.New(img)
+	p := &story.Picture{Blob: name, Width: img.Rect.Dx(), Height: img.Rect.Dy(), Subject: subject, Relief: points.Map(points.Salience())}
 	return story.Shot{Frames: frames, Picture: p}, file.Bytes()
 }
 

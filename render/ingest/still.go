@@ -165,12 +165,13 @@ func (e errand) keepStill(img image.Image, to io.Writer) (made story.PreparedPic
 	}
 	points := relief.New(small)
 	edge, flat := points.Graphic()
+	seen := points.Salience()
 	made.Edge = edge
 	if flat || made.Clear || e.Weighed || max(made.Width, made.Height) > banner*min(made.Width, made.Height) {
-		made.Graphic, made.Relief = true, points.Map()
+		made.Graphic, made.Relief = true, points.Map(seen)
 	} else {
 		faces := points.Faces(float64(made.Width) / float64(made.Height))
-		made.Subject, made.Relief = points.Subject(faces...), points.Map(faces...)
+		made.Subject, made.Relief = seen.Subject(faces...), points.Map(seen, faces...)
 	}
 	if flat || made.Clear {
 		return made, png.Encode(to, small)

@@ -66,13 +66,14 @@ func glances(r io.Reader, more func(n int, frame relief.Points)) (all []glance, 
 // view analyses the frames of a clip of a ratio of width to height.
 func view(r io.Reader, ratio float64) (v viewing, err error) {
 	var faces []timeline.Rect
+	var seen relief.Salience
 	v.frames, err = glances(r, func(n int, frame relief.Points) {
 		if n%boxEvery == 0 {
-			faces = frame.Faces(ratio)
-			v.boxes = append(v.boxes, frame.Subject(faces...))
+			faces, seen = frame.Faces(ratio), frame.Salience()
+			v.boxes = append(v.boxes, seen.Subject(faces...))
 		}
 		if n%mapEvery == 0 {
-			v.maps = append(v.maps, frame.Map(faces...))
+			v.maps = append(v.maps, frame.Map(seen, faces...))
 		}
 	})
 	return v, err

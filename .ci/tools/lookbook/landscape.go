@@ -20,7 +20,8 @@ const (
 )
 
 func landscape() *story.Picture {
-	return &story.Picture{Blob: "landscape.png", Width: landscapeWidth, Height: landscapeHeight, Relief: relief.New(drawnLandscape()).Map()}
+	points := relief.New(drawnLandscape())
+	return &story.Picture{Blob: "landscape.png", Width: landscapeWidth, Height: landscapeHeight, Relief: points.Map(points.Salience())}
 }
 
 // openLandscape gives the picture's file.

@@ -33,9 +33,10 @@ func (c cascade) find(light []byte, wide, tall int, ratio float64) []timeline.Re
 	for high := side / least * max(1, 1/ratio); high*min(1, ratio) >= side; high /= finer {
 		w, h := int(high*ratio), int(high)
 		level := whole.scaled(w, h)
+		votes := c.corners(level.row)
 		for y := 0; y+c.side <= h; y += apart {
 			for x := 0; x+c.side <= w; x += apart {
-				if c.holds(level, x, y) {
+				if c.holds(level.all[y*level.row+x:], votes) {
 					all = append(all, timeline.Rect{
 						X: float64(x) / float64(w), Y: float64(y) / float64(h), W: side / float64(w), H: side / float64(h),
 					})
@@ -46,13 +47,29 @@ func (c cascade) find(light []byte, wide, tall int, ratio float64) []timeline.Re
 	return heads(all)
 }
 
-// holds reports whether the window at a point holds a face.
-func (c cascade) holds(s sums, x, y int) bool {
+// corners has, for each vote, the places of the corners of its cells behind that of a window, row by
+// row.
+func (c cascade) corners(row int) (all [][16]int) {
+	for _, stage := range c.stages {
+		for _, v := range stage.votes {
+			var at [16]int
+			for i := range at {
+				at[i] = (v.y+i/4*v.h)*row + v.x + i%4*v.w
+			}
+			all = append(all, at)
+		}
+	}
+	return all
+}
+
+// holds reports whether the window at the first of the sums holds a face.
+func (c cascade) holds(sums []int32, corners [][16]int) bool {
 	for _, stage := range c.stages {
 		sum := 0.0
 		for i := range stage.votes {
-			sum += stage.votes[i].cast(s, x, y)
+			sum += stage.votes[i].cast(sums, &corners[i])
 		}
+		corners = corners[len(stage.votes):]
 		if sum < stage.least-1e-5 { // as the cascade was trained
 			return false
 		}
@@ -60,20 +77,17 @@ func (c cascade) holds(s sums, x, y int) bool {
 	return true
 }
 
-// cast returns the value of a vote for the window at a point.
-func (v *vote) cast(s sums, x, y int) float64 {
-	var rows [4][]int32
-	for i := range rows {
-		rows[i] = s.all[(y+v.y+i*v.h)*s.row+x+v.x:]
+// cast returns the value of a vote for a window.
+func (v *vote) cast(sums []int32, corners *[16]int) float64 {
+	var at [16]int32
+	for i, k := range corners {
+		at[i] = sums[k]
 	}
-	cell := func(i, j int) int32 {
-		a, b := j*v.w, (j+1)*v.w
-		return rows[i+1][b] - rows[i+1][a] - rows[i][b] + rows[i][a]
-	}
-	middle, pattern := cell(1, 1), uint(0)
-	for _, at := range around {
+	cell := func(k int) int32 { return at[k+5] - at[k+4] - at[k+1] + at[k] }
+	middle, pattern := cell(5), uint(0)
+	for _, k := range around {
 		pattern <<= 1
-		if cell(at[0], at[1]) >= middle {
+		if cell(k) >= middle {
 			pattern |= 1
 		}
 	}
@@ -83,8 +97,8 @@ func (v *vote) cast(s sums, x, y int) float64 {
 	return v.out
 }
 
-// around are the rows and columns of the cells around the middle one, in the order of the patterns.
-var around = [8][2]int{{0, 0}, {0, 1}, {0, 2}, {1, 2}, {2, 2}, {2, 1}, {2, 0}, {1, 0}}
+// around are the first corners of the cells around the middle one, in the order of the patterns.
+var around = [8]int{0, 1, 2, 6, 10, 9, 8, 4}
 
 // sums has for each corner of the points of a picture the sum of those before it.
 type sums struct {

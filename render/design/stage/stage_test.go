@@ -220,7 +220,7 @@ func TestPureColorsAreShaded(t *testing.T) {
 		img := image.NewRGBA(image.Rect(0, 0, 64, 48))
 		draw.Draw(img, img.Rect, image.NewUniform(c), image.Point{}, draw.Src)
 		p := photo()
-		p.Relief = relief.New(img).Map()
+		p.Relief = mapped(img)
 		seen := timeline.RGB(c.R, c.G, c.B)
 		for _, l := range stage.New([]story.Shot{{Frames: 60, Picture: p}}, wide, 0).Scrim([]stage.Ink{ink}, deep) {
 			seen = palette.Over(l.Drawing.Shapes[0].Fill, seen)
@@ -231,6 +231,11 @@ func TestPureColorsAreShaded(t *testing.T) {
 	}
 }
 
+func mapped(img image.Image) relief.Map {
+	points := relief.New(img)
+	return points.Map(points.Salience())
+}
+
 // TestWhatDrawsTheEye is in the view of a picture of which no subject is known, and counts
 // as the subject where words would stand on it.
 func TestWhatDrawsTheEye(t *testing.T) {
@@ -239,7 +244,7 @@ func TestWhatDrawsTheEye(t *testing.T) {
 	for i := range 30 * 30 {
 		img.SetRGBA(500+i%30, 100+i/30, color.RGBA{220, uint8(30 + 60*(i%2)), 20, 255})
 	}
-	p := &story.Picture{Blob: "photo", Width: 3200, Height: 1800, Relief: relief.New(img).Map()}
+	p := &story.Picture{Blob: "photo", Width: 3200, Height: 1800, Relief: mapped(img)}
 	tall := screenOf(frame.Vertical)
 	v := stage.New([]story.Shot{{Frames: 90, Picture: p}}, tall, 0).Layers()[0].Picture.View(at(45), 3200, 1800)
 	if v.X > 2500 || v.X+v.W < 2650 {
