@@ -20,8 +20,9 @@ type viewing struct {
 }
 
 const (
-	mapEvery = 6
-	boxEvery = 15
+	mapEvery   = 6
+	boxEvery   = 15
+	facesEvery = 30
 )
 
 // glance is the short analysis of a frame.
@@ -68,8 +69,11 @@ func view(r io.Reader, ratio float64) (v viewing, err error) {
 	var faces []timeline.Rect
 	var seen relief.Salience
 	v.frames, err = glances(r, func(n int, frame relief.Points) {
+		if n%facesEvery == 0 {
+			faces = frame.Faces(ratio)
+		}
 		if n%boxEvery == 0 {
-			faces, seen = frame.Faces(ratio), frame.Salience()
+			seen = frame.Salience()
 			v.boxes = append(v.boxes, seen.Subject(faces...))
 		}
 		if n%mapEvery == 0 {
