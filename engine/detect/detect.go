@@ -187,7 +187,7 @@ func byScript(text string) (*language.Language, bool) {
 		switch script := language.ScriptOf(r); {
 		case script == "Latn":
 			latin++
-		case script != "":
+		case script != "" && script != language.Unused:
 			if letters[script]++; letters[script] > letters[most] {
 				most = script
 			}

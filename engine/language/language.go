@@ -350,20 +350,23 @@ var scripts = map[string][]*unicode.RangeTable{
 // Alphabet returns the letters of the language's script.
 func (l *Language) Alphabet() []*unicode.RangeTable { return scripts[l.Script] }
 
-// ScriptOf returns the script of a letter; "" if no language here uses it.
+// Unused is the script of a letter that no language here uses.
+const Unused = "Zzzz"
+
+// ScriptOf returns the script of a letter; "" of any other character.
 func ScriptOf(r rune) string {
-	if !unicode.IsLetter(r) {
+	switch {
+	case !unicode.IsLetter(r):
 		return ""
-	}
-	for _, code := range []string{"Latn", "Hans"} {
-		if unicode.In(r, scripts[code]...) {
-			return code
-		}
+	case unicode.Is(unicode.Latin, r):
+		return "Latn"
+	case unicode.Is(unicode.Han, r):
+		return "Hans"
 	}
 	for code, letters := range scripts {
 		if unicode.In(r, letters...) {
 			return code
 		}
 	}
-	return ""
+	return Unused
 }

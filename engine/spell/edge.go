@@ -8,31 +8,17 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// script distinguishes the scripts that matter here.
-type script int
-
-const (
-	noScript script = iota
-	latin
-	hebrewScript
-	hanScript
-	other
-)
-
-func scriptOf(r rune) script {
-	switch {
-	case !unicode.IsLetter(r):
-		return noScript
-	case unicode.Is(unicode.Latin, r), strings.ContainsRune("\u00b5μ\u2126Ω", r): // micro and ohm
-		return latin
-	case unicode.Is(unicode.Hebrew, r):
-		return hebrewScript
-	case unicode.Is(unicode.Han, r):
-		return hanScript
+// scriptOf returns the script of a letter, with the signs of micro and ohm as Latin; "" of any other
+// character.
+func scriptOf(r rune) string {
+	if strings.ContainsRune("\u00b5μ\u2126Ω", r) {
+		return "Latn"
 	}
-	return other
+	return tongue.ScriptOf(r)
 }
 
 // signs are spoken at the start of a token.
@@ -182,10 +168,7 @@ func among(kinds string, r rune) bool {
 // goes with any script but Han.
 func sameScript(a, b rune) bool {
 	x, y := scriptOf(a), scriptOf(b)
-	if x == hanScript || y == hanScript {
-		return false
-	}
-	return x == y || x == noScript || y == noScript
+	return x != "Hans" && y != "Hans" && (x == y || x == "" || y == "")
 }
 
 // invisible reports whether r has neither width nor sound.

@@ -39,7 +39,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	}
 	figures := figureReader{r.cursor}
 	readers := []func(number, string) ([]string, int){figures.percent, figures.ordinalEnd, figures.decade, figures.times, r.scaled, figures.postCoin, figures.unit}
-	if before := lastRune(s[:at]); scriptOf(before) == latin || before == '#' || nameRE.MatchString(s[:at]) || isUpper(s[:at]) && isUpper(rest) {
+	if before := lastRune(s[:at]); scriptOf(before) == "Latn" || before == '#' || nameRE.MatchString(s[:at]) || isUpper(s[:at]) && isUpper(rest) {
 		readers = nil // within a name: B2B, X-200B
 	}
 	for _, f := range readers {
@@ -57,7 +57,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 // is, or follows a prefix attached by a hyphen.
 func isAlone(s string, at, size int) bool {
 	before, _, _ := strings.Cut(s[:at]+"-", "-")
-	return at == 0 && size == len(s) || strings.Trim(s, "0123456789.,-") == "" || at+size == len(s) && len(before)+1 == at && scriptOf(firstRune(before)) == hebrewScript
+	return at == 0 && size == len(s) || strings.Trim(s, "0123456789.,-") == "" || at+size == len(s) && len(before)+1 == at && scriptOf(firstRune(before)) == "Hebr"
 }
 
 // figureReader reads a number by its attached parts and its context.
@@ -118,7 +118,7 @@ func (r figureReader) isDay(n number) bool {
 		return true
 	}
 	beforeMonth := c.behind(c.i - 2)
-	within := strings.EqualFold(beforeMonth, l.rules["within"]) && scriptOf(firstRune(c.next())) != noScript
+	within := strings.EqualFold(beforeMonth, l.rules["within"]) && scriptOf(firstRune(c.next())) != ""
 	return l.isMonth(c.previous()) && !within && !isDigit(firstByte(beforeMonth))
 }
 
@@ -155,7 +155,7 @@ func (r figureReader) genderOfNext(n number) gender {
 	if say, ok := r.lang.abbr[strings.ToLower(next)]; ok {
 		return r.lang.genderOf(fields(say)[0])
 	}
-	if scriptOf(firstRune(next)) == noScript || unicode.IsUpper(firstRune(next)) || r.lang.IsFunction(next) {
+	if scriptOf(firstRune(next)) == "" || unicode.IsUpper(firstRune(next)) || r.lang.IsFunction(next) {
 		return alone
 	}
 	return r.lang.genderOf(next)

@@ -144,7 +144,7 @@ func (r *reader) token(t raw, count *number) []Word {
 	if words := (romanReader{r.cursor}).read(t.norm); words != nil {
 		return words
 	}
-	if r.latin != nil && !l.Unspaced && scriptOf(firstRune(t.norm)) == latin {
+	if r.latin != nil && !l.Unspaced && scriptOf(firstRune(t.norm)) == "Latn" {
 		return newReader(r.latin, []raw{t}).token(t, nil)
 	}
 	return r.mixed(t.norm)

@@ -184,7 +184,7 @@ func isNamed(r rune) bool {
 // glued reports whether a Latin letter or digit is directly before at.
 func (s *splitter) glued(at int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s.text[:at])
-	return scriptOf(r) == latin || unicode.IsDigit(r)
+	return scriptOf(r) == "Latn" || unicode.IsDigit(r)
 }
 
 func (s *splitter) add(t raw) {

@@ -37,7 +37,7 @@ func (r wordReader) letters(s string, at int) ([]Word, int) {
 	if u, ok := r.lang.units[w]; ok && at > 1 && s[at-1] == '/' && ends(lastRune(s[:at-1])) {
 		return r.lang.words(r.lang.fields(u.one)), end // $99/yr
 	}
-	if at > 0 && s[at-1] == '.' && len(w) > 1 && strings.ToLower(w) == w && scriptOf(firstRune(w)) == latin && !hasVowel(w) {
+	if at > 0 && s[at-1] == '.' && len(w) > 1 && strings.ToLower(w) == w && scriptOf(firstRune(w)) == "Latn" && !hasVowel(w) {
 		return r.voiceOf(w).spelledWords(w), end // report.pdf
 	}
 	if besideSign(s, at, at+end) && utf8.RuneCountInString(w) <= 3 && strings.ToUpper(w) == w {
@@ -71,7 +71,7 @@ func besideSign(s string, from, to int) bool {
 // voiceOf returns the language in which w is spoken: its own, or English for Latin letters in
 // Chinese and Hebrew.
 func (r wordReader) voiceOf(w string) *language {
-	if r.latin != nil && scriptOf(firstRune(w)) == latin {
+	if r.latin != nil && scriptOf(firstRune(w)) == "Latn" {
 		return r.latin
 	}
 	return r.lang
@@ -86,7 +86,7 @@ func (r wordReader) word(w string) []Word {
 	if !l.speaks(w) {
 		return nil
 	}
-	if scriptOf(firstRune(w)) != latin {
+	if scriptOf(firstRune(w)) != "Latn" {
 		return l.words([]string{strings.ReplaceAll(w, `"`, "")})
 	}
 	if head, tail := elision(l, w); head != "" {
@@ -201,11 +201,7 @@ func hasVowel(w string) bool {
 
 // speaks reports whether the language can pronounce the letters of w.
 func (l *language) speaks(w string) bool {
-	want := map[string]script{"Hans": hanScript, "Hebr": hebrewScript}[l.Script]
-	if want == noScript {
-		want = latin
-	}
-	return !strings.ContainsFunc(w, func(c rune) bool { return scriptOf(c) != noScript && scriptOf(c) != want })
+	return !strings.ContainsFunc(w, func(c rune) bool { return scriptOf(c) != "" && scriptOf(c) != l.Script })
 }
 
 // spelled returns the names of the letters of w.
