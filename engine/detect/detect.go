@@ -104,14 +104,8 @@ func ClearLanguage(text string) string {
 // wordScores returns the language with the most words and letters that no other uses, their number,
 // and the number for the runner-up.
 func wordScores(text string) (best string, lead, second int) {
-	score := map[string]int{}
-	known := functionWords()
 	text = strings.ToLower(text)
-	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
-		if codes := known[w]; len(codes) == 1 { // unique to one language
-			score[codes[0]]++
-		}
-	}
+	score := uniqueWords(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }))
 	for _, l := range studiedIn("Latn") {
 		n := score[l.Code] + marks(l, text)
 		if n > lead {
@@ -171,7 +165,10 @@ func OtherTongue(text string) Tongue {
 	if l, ok := bySmallWords(text, words, code); ok {
 		return Tongue{l.Code, l.Name}
 	}
-	most := uniqueWords(words)
+	most := 0
+	for _, n := range uniqueWords(words) {
+		most = max(most, n)
+	}
 	sure := found.Confidence >= .6 && 8*most < len(words) || found.Confidence >= .2 && 25*most < len(words)
 	if len(words) < leastWords || !sure || 6*functionWordsIn(words) > len(words) {
 		return Tongue{}
@@ -268,17 +265,16 @@ func fieldsOf(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), between)
 }
 
-// uniqueWords returns the highest number of function words that only one language has, among
-// studied languages in Latin script.
-func uniqueWords(words []string) int {
-	count, most, known := map[string]int{}, 0, functionWords()
+// uniqueWords counts the function words that only one studied language in Latin script has, by its
+// code.
+func uniqueWords(words []string) map[string]int {
+	count, known := map[string]int{}, functionWords()
 	for _, w := range words {
 		if codes := known[w]; len(codes) == 1 {
 			count[codes[0]]++
-			most = max(most, count[codes[0]])
 		}
 	}
-	return most
+	return count
 }
 
 // functionWordsIn returns the highest number of function words that one studied language in Latin

@@ -1,14 +1,14 @@
 package language
 
 import (
-	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-// Span is a byte range of a text.
+// Span is a range, of a text in bytes.
 type Span struct{ From, To int }
 
 // Ideal and maximum length of a phrase in letters, and in Chinese characters.
@@ -69,27 +69,12 @@ func (l *Language) sentenceEnds(text string) map[int]bool {
 
 // best returns the phrases with the least total cost.
 func (b breaker) best() []Span {
-	n := len(b.words)
-	cost, from := make([]float64, n+1), make([]int, n+1)
-	for end := 1; end <= n; end++ {
-		cost[end] = math.Inf(1)
-		fault := b.fault(end)
-		for start := end - 1; start >= 0; start-- {
-			length, over := b.length(start, end)
-			if v := cost[start] + length + fault; v < cost[end] {
-				cost[end], from[end] = v, start
-			}
-			if over && start < end-1 {
-				break
-			}
-		}
-	}
-	var spans []Span
-	for end := n; end > 0; end = from[end] {
-		spans = append(spans, Span{b.words[from[end]].From, b.words[end-1].To})
-	}
-	for i, j := 0, len(spans)-1; i < j; i, j = i+1, j-1 {
-		spans[i], spans[j] = spans[j], spans[i]
+	spans := Runs(len(b.words), func(start, end int) (float64, bool) {
+		length, over := b.length(start, end)
+		return length + b.fault(end), over && start < end-1
+	})
+	for i, s := range spans {
+		spans[i] = Span{b.words[s.From].From, b.words[s.To-1].To}
 	}
 	return spans
 }
@@ -144,12 +129,7 @@ func (b breaker) fault(i int) float64 {
 }
 
 func (b breaker) within(at int) bool {
-	for _, s := range b.held {
-		if at > s.From && at < s.To {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.held, func(s Span) bool { return at > s.From && at < s.To })
 }
 
 // opensWord reports whether a mark belongs to the word after it.

@@ -1,6 +1,8 @@
 package spoken
 
 import (
+	"slices"
+	"strings"
 	"time"
 	"unicode"
 
@@ -22,11 +24,7 @@ var unknown = audio.Span{From: -1, To: -1}
 
 // Unknown returns n unknown times.
 func Unknown(n int) []audio.Span {
-	out := make([]audio.Span, n)
-	for i := range out {
-		out[i] = unknown
-	}
-	return out
+	return slices.Repeat([]audio.Span{unknown}, n)
 }
 
 // Pauses between lines at speed 1, and the silent sound of a text without words.
@@ -150,12 +148,7 @@ func words(u story.Utterance, spans map[int]audio.Span, length time.Duration) []
 
 // hasText reports whether s has a letter or digit.
 func hasText(s string) bool {
-	for _, r := range s {
-		if unicode.IsLetter(r) || unicode.IsNumber(r) {
-			return true
-		}
-	}
-	return false
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
 // Split divides a speed into a factor within the service's range and the

@@ -1,6 +1,7 @@
 package spoken
 
 import (
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -37,12 +38,7 @@ func Fill(s audio.Sound, tokens []Token, times []audio.Span) []audio.Span {
 }
 
 func known(times []audio.Span) bool {
-	for _, t := range times {
-		if t.From >= 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(times, func(t audio.Span) bool { return t.From >= 0 })
 }
 
 // bridge locates the tokens without times from i on in the sound between their neighbours

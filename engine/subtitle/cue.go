@@ -30,36 +30,19 @@ type group struct {
 // groups divides words into cues at the least total cost. Cues cost more
 // if they end inside a clause, are full or hold a lone word.
 func groups(words []Word, st Style, fonts *typeset.Fonts) []group {
-	n := len(words)
-	cost, from := make([]float64, n+1), make([]int, n+1)
-	for end := 1; end <= n; end++ {
-		cost[end] = math.Inf(1)
-		for start := end - 1; start >= 0; start-- {
-			if !fits(words[start:end], st, fonts) {
-				if start == end-1 { // a single word is always a valid cue
-					cost[end], from[end] = cost[start]+100, start
-				}
-				break
-			}
-			if c := cost[start] + st.price(words[start:end]); c < cost[end] {
-				cost[end], from[end] = c, start
-			}
-			if start > 0 && words[start-1].Break == SentenceEnd {
-				break
-			}
-		}
-	}
-	return cut(words, from, st, fonts)
-}
-
-func cut(words []Word, from []int, st Style, fonts *typeset.Fonts) []group {
+	const lone = 100 // of a single word, which is always a valid cue
 	var out []group
-	for end := len(words); end > 0; end = from[end] {
-		ws := words[from[end]:end]
+	for _, run := range language.Runs(len(words), func(start, end int) (float64, bool) {
+		switch ws := words[start:end]; {
+		case fits(ws, st, fonts):
+			return st.price(ws), start > 0 && words[start-1].Break == SentenceEnd
+		case len(ws) == 1:
+			return lone, true
+		}
+		return math.Inf(1), true
+	}) {
+		ws := words[run.From:run.To]
 		out = append(out, group{ws, set(text(ws), st, fonts)})
-	}
-	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package spoken
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -35,10 +36,10 @@ const (
 func pages(ps []phrase, code string, r pageRules) (all [][]phrase) {
 	l := language.Of(code)
 	size := sizes(ps, l)
-	for _, run := range parted(len(ps), func(start, end int) float64 {
-		return r.cost(ps, start, end, size[end]-size[start], l)
+	for _, run := range language.Runs(len(ps), func(start, end int) (float64, bool) {
+		return r.cost(ps, start, end, size[end]-size[start], l), false
 	}) {
-		all = append(all, ps[run[0]:run[1]])
+		all = append(all, ps[run.From:run.To])
 	}
 	return all
 }
@@ -50,23 +51,6 @@ func sizes(ps []phrase, l *language.Language) []int {
 		all[i+1] = all[i] + sizeOf(p.Text, l)
 	}
 	return all
-}
-
-// parted splits n things into runs of the least total cost: each from a start to before an end.
-func parted(n int, cost func(start, end int) float64) (runs [][2]int) {
-	least, from := make([]float64, n+1), make([]int, n+1)
-	for end := 1; end <= n; end++ {
-		least[end] = math.Inf(1)
-		for start := end - 1; start >= 0; start-- {
-			if c := least[start] + cost(start, end); c < least[end] {
-				least[end], from[end] = c, start
-			}
-		}
-	}
-	for end := n; end > 0; end = from[end] {
-		runs = append([][2]int{{from[end], end}}, runs...)
-	}
-	return runs
 }
 
 // cost returns the cost of a page of the phrases start to end, of a size.
@@ -102,12 +86,7 @@ func (r pageRules) cost(ps []phrase, start, end, size int, l *language.Language)
 
 // joins reports whether a sentence ends within phrases.
 func joins(ps []phrase) bool {
-	for _, p := range ps[:len(ps)-1] {
-		if p.Ends {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ps[:len(ps)-1], func(p phrase) bool { return p.Ends })
 }
 
 // sizeOf returns the number of words of a text or, in a script without spaces, of letters.

@@ -37,14 +37,14 @@ func (s stageScene) short(ps []phrase, r pageRules) [][]phrase {
 	}
 	size := sizes(atoms, l)
 	var all [][]phrase
-	for _, run := range parted(len(atoms), func(start, end int) float64 {
+	for _, run := range language.Runs(len(atoms), func(start, end int) (float64, bool) {
 		p := shortPage{words: atoms[start:end], size: size[end] - size[start], opens: start == 0 || endsOwn(atoms[start-1].Text)}
 		if end > start+1 && !p.fits(most) || atoms[start].step != atoms[end-1].step {
-			return math.Inf(1)
+			return math.Inf(1), false
 		}
-		return after[end-1] + p.fault(l)
+		return after[end-1] + p.fault(l), false
 	}) {
-		all = append(all, []phrase{s.together(atoms[run[0]:run[1]])})
+		all = append(all, []phrase{s.together(atoms[run.From:run.To])})
 	}
 	return all
 }
