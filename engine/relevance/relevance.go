@@ -7,38 +7,12 @@
 // pairs because prefixes hide the stem, and Chinese because words have no boundaries.
 package relevance
 
-import (
-	"time"
-
-	"github.com/scenewright/scenewright/engine/language"
-)
+import "github.com/scenewright/scenewright/engine/language"
 
 // Floor is the minimum score of a fit; below it a generated drawing serves the scene better. It
 // lies in the gap between pairs that fit (0.32 or more) and pairs that do not (0.28 or less) in
 // this package's test, which prints the table.
 const Floor = 0.3
-
-// Query is a search for a scene.
-type Query struct {
-	Words    string        // two to five concrete words
-	Text     string        // narration of the scene
-	Language string        // of both: a code that Voices lists, such as en
-	Width    int           // pixels of the slot, 0 = any
-	Height   int           //
-	Length   time.Duration // how long a clip is shown, 0 for a picture
-}
-
-// Subject is a candidate picture or clip.
-type Subject struct {
-	Title    string
-	Tags     []string
-	Text     string        // anything else known: a description, a transcript
-	Language string        // of the words, "" = unknown
-	Width    int           // pixels, 0 = unknown
-	Height   int           //
-	Duration time.Duration // of a clip, 0 = unknown
-	Used     int           // how often the film already shows it
-}
 
 // Weights of the parts of a score.
 const (

@@ -61,3 +61,12 @@ func rgb(c [3]byte) (r, g, b byte) {
 	y, blue, red := float64(c[0]), 1.8556*(float64(c[1])-128), 1.5748*(float64(c[2])-128)
 	return rounded(y + red), rounded(y - (.0722*blue+.2126*red)/.7152), rounded(y + blue)
 }
+
+// The grid of a picture's measurements.
+const (
+	Cols = 16
+	Rows = 12
+)
+
+// samples is the number of sampled points of a cell, in each direction.
+const samples = 16

@@ -11,12 +11,6 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// The grid of a picture's measurements.
-const (
-	Cols = 16
-	Rows = 12
-)
-
 // Map has for every cell of a grid over a picture, row by row, the amount of detail, the brightness
 // and the salience, 0..255. The zero Map is that of an unmeasured picture.
 type Map struct {
@@ -30,9 +24,6 @@ type Map struct {
 
 // Known reports whether the picture was measured.
 func (m Map) Known() bool { return len(m.Detail) == Cols*Rows && len(m.Light) == Cols*Rows }
-
-// samples is the number of sampled points of a cell, in each direction.
-const samples = 16
 
 // Map measures the detail and the brightness of a picture. Detail is the difference in brightness
 // between neighbouring points of a cell, and between the cells around: both the texture of leaves

@@ -45,9 +45,6 @@ func TestDeliveries(t *testing.T, open func(*testing.T) Database) {
 	}
 }
 
-// firstDelivery is when the deliveries and records of these tests begin.
-var firstDelivery = time.UnixMilli(1_700_000_000_000).UTC()
-
 // deliver adds a delivery to a new project.
 func deliver(t *testing.T, d Database, i int) delivery.Delivery {
 	t.Helper()
@@ -61,22 +58,6 @@ func deliver(t *testing.T, d Database, i int) delivery.Delivery {
 		t.Fatalf("deliver: %v", err)
 	}
 	return w
-}
-
-func readDelivery(t *testing.T, d Database, id string) delivery.Delivery {
-	t.Helper()
-	got, err := d.Webhooks.Deliveries.Delivery(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return got
-}
-
-func changeDelivery(t *testing.T, d Database, cs ...delivery.Change) {
-	t.Helper()
-	if err := d.Webhooks.Deliveries.ChangeDeliveries(t.Context(), cs...); err != nil {
-		t.Fatalf("change: %v", err)
-	}
 }
 
 func deliveryBack(t *testing.T, d Database) {

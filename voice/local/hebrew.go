@@ -1,9 +1,6 @@
 package local
 
-import (
-	"strings"
-	"unicode"
-)
+import "strings"
 
 // hebrewPhonemes returns espeak-ng's phonemes of a Hebrew word, since
 // espeak-ng reads unpointed text as bare consonants: from vowel points, from
@@ -18,25 +15,6 @@ func hebrewPhonemes(word string) string {
 		return p
 	}
 	return stressed(guess([]rune(strings.ReplaceAll(word, "'", ""))))
-}
-
-func isPoint(r rune) bool { return r >= 0x05B0 && r <= 0x05C7 && unicode.IsMark(r) }
-
-// unfinal replaces final letters by their regular forms.
-func unfinal(r rune) rune {
-	switch r {
-	case 'ך':
-		return 'כ'
-	case 'ם':
-		return 'מ'
-	case 'ן':
-		return 'נ'
-	case 'ף':
-		return 'פ'
-	case 'ץ':
-		return 'צ'
-	}
-	return r
 }
 
 // prefixes maps one-letter words that join the next word.
@@ -83,30 +61,6 @@ func stressed(p string) string {
 		return p
 	}
 	return p[:i] + "'" + p[i:]
-}
-
-// consonant returns the sound of a letter: ב, כ and פ are b, k and p at
-// the start of a word, and v, X and f elsewhere.
-func consonant(r rune, first bool) string {
-	switch r {
-	case 'ב':
-		return either(first, "b", "v")
-	case 'כ':
-		return either(first, "k", "X")
-	case 'פ':
-		return either(first, "p", "f")
-	}
-	return map[rune]string{
-		'ג': "g", 'ד': "d", 'ה': "h", 'ו': "v", 'ז': "z", 'ח': "X", 'ט': "t", 'י': "j", 'ל': "l", 'מ': "m",
-		'נ': "n", 'ס': "s", 'צ': "ts", 'ק': "k", 'ר': "Q\"", 'ש': "S", 'ת': "t",
-	}[r]
-}
-
-func either(first bool, a, b string) string {
-	if first {
-		return a
-	}
-	return b
 }
 
 // guess reads a word without points. Vowel letters between consonants are vowels; every

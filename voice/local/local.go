@@ -28,6 +28,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spell"
 	"github.com/scenewright/scenewright/engine/spoken"
@@ -148,13 +149,6 @@ func clampSpeed(s float64) float64 {
 	return min(max(s, 0.5), 2)
 }
 
-// heard is a sentence with its sound.
-type heard struct {
-	sentence
-	sound audio.Sound // mono
-	words []timed     // one per piece
-}
-
 // sentences speaks the sentences in batches, some of them concurrently.
 func (v *Voice) sentences(ctx context.Context, m model, speed float64, in []sentence) ([]heard, error) {
 	out := make([]heard, len(in))
@@ -270,4 +264,24 @@ func modelOf(id, language string) (model, error) {
 		}
 	}
 	return m, nil
+}
+
+// installed returns the first name of a voice that reads the language's script.
+// In some versions the first Chinese name reads pinyin as English, and others
+// lack the second. If none works, the first is returned, and Speak fails.
+func (v *Voice) installed(ctx context.Context, m model) string {
+	if len(m.voices) < 2 {
+		return m.voice
+	}
+	letter := []rune(language.Of(m.language).Native)[:1]
+	for _, voice := range m.voices {
+		printed, err := runner{box: v.box}.text(ctx, job{
+			program: programEspeak, text: string(letter) + "\n", words: 1,
+			args: []string{"-v", voice, "-b", "1", "-q", "-x", "-f", "in.txt"},
+		})
+		if err == nil && strings.TrimSpace(printed) != "" && !strings.Contains(printed, "(en)") {
+			return voice
+		}
+	}
+	return m.voice
 }

@@ -1,6 +1,9 @@
 package local
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // vowelPoints maps points to vowels; a sheva is audible only at the start of a word.
 var vowelPoints = map[rune]string{
@@ -84,4 +87,47 @@ func (l letter) sound(first, last, front bool) string {
 		return c + "e"
 	}
 	return c + l.vowel
+}
+
+func isPoint(r rune) bool { return r >= 0x05B0 && r <= 0x05C7 && unicode.IsMark(r) }
+
+// unfinal replaces final letters by their regular forms.
+func unfinal(r rune) rune {
+	switch r {
+	case 'ך':
+		return 'כ'
+	case 'ם':
+		return 'מ'
+	case 'ן':
+		return 'נ'
+	case 'ף':
+		return 'פ'
+	case 'ץ':
+		return 'צ'
+	}
+	return r
+}
+
+// consonant returns the sound of a letter: ב, כ and פ are b, k and p at
+// the start of a word, and v, X and f elsewhere.
+func consonant(r rune, first bool) string {
+	switch r {
+	case 'ב':
+		return either(first, "b", "v")
+	case 'כ':
+		return either(first, "k", "X")
+	case 'פ':
+		return either(first, "p", "f")
+	}
+	return map[rune]string{
+		'ג': "g", 'ד': "d", 'ה': "h", 'ו': "v", 'ז': "z", 'ח': "X", 'ט': "t", 'י': "j", 'ל': "l", 'מ': "m",
+		'נ': "n", 'ס': "s", 'צ': "ts", 'ק': "k", 'ר': "Q\"", 'ש': "S", 'ת': "t",
+	}[r]
+}
+
+func either(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
 }

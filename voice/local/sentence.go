@@ -3,6 +3,7 @@ package local
 import (
 	"time"
 
+	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/spell"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -77,4 +78,11 @@ func lastStop(p []piece) int {
 // mark returns the punctuation for a stop.
 func mark(s spell.Stop) string {
 	return [...]string{spell.None: "", spell.Clause: ",", spell.Sentence: ".", spell.Exclaim: "!", spell.Question: "?"}[s]
+}
+
+// heard is a sentence with its sound.
+type heard struct {
+	sentence
+	sound audio.Sound // mono
+	words []timed     // one per piece
 }

@@ -50,19 +50,6 @@ type Subject struct {
 	Skip []string
 }
 
-// Day is a bad day: what the service does, and what the adapter is to make of
-// it.
-type Day struct {
-	Name string
-	// Answer handles the n-th request, from 1; false leaves it to the good
-	// service.
-	Answer func(w http.ResponseWriter, r *http.Request, n int) bool
-	Want   provider.Kind // "" = the call works after all
-	Tries  int           // requests that the first failing path takes; 0 = any
-	Silent bool          // no request is ever answered in full, so that a short time is waited for it
-	Waits  []time.Duration
-}
-
 // Run puts the subject through all of it.
 func Run(t *testing.T, s Subject) {
 	t.Helper()

@@ -1,6 +1,7 @@
 package aligned
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -85,3 +86,17 @@ func awake(times []audio.Span, s audio.Sound) []audio.Span {
 	}
 	return times
 }
+
+// errNoAlignment means that the words were not found in the sound.
+var errNoAlignment = errors.New("aligned: the words do not fit the sound")
+
+// sounded is a spoken word with its token's index and its pronunciations
+// in the model's phones: "HH AH L OW".
+type sounded struct {
+	token int
+	word  string
+	ways  []string
+}
+
+// frame is the unit of times in the program's output.
+const frame = 10 * time.Millisecond

@@ -14,14 +14,6 @@ import (
 	"github.com/scenewright/scenewright/engine/spoken"
 )
 
-// sounded is a spoken word with its token's index and its pronunciations
-// in the model's phones: "HH AH L OW".
-type sounded struct {
-	token int
-	word  string
-	ways  []string
-}
-
 // pronounce returns the words of tokens with a pronunciation by the model's
 // dictionary or espeak-ng. It fails if more than one in five has none.
 func (t *Transcriber) pronounce(ctx context.Context, dir string, tokens []spoken.Token) ([]sounded, error) {

@@ -19,11 +19,7 @@ import (
 const (
 	program = "pocketsphinx_batch"
 	rate    = 16000 // sample rate of the model in hertz
-	frame   = 10 * time.Millisecond
 )
-
-// errNoAlignment means that the words were not found in the sound.
-var errNoAlignment = errors.New("aligned: the words do not fit the sound")
 
 // align finds the times of tokens with PocketSphinx: unknown for tokens
 // without a pronunciation. It returns an error if alignment fails.

@@ -6,24 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"time"
 )
-
-// song is the common state of a piece's parts: the key, the form and a chord for every bar.
-type song struct {
-	key
-	beats  int
-	body   int     // bars before the landing
-	bars   []bar   // with those of the coda
-	chords []Chord // as many as bars
-	final  Chord
-}
-
-// Film describes the film for which a piece is composed.
-type Film struct {
-	Length  time.Duration
-	Landing time.Duration // start of the last chord; 0 = three seconds before the end
-}
 
 // Compose returns a piece of a mood's title for a film. The same seed and film give the same piece;
 // another film with the same seed has the same key, chords, figures and melody.
@@ -173,4 +156,15 @@ func accent(inBar float64) float64 {
 		return 0.9
 	}
 	return 0.78
+}
+
+// Piece is composed music.
+type Piece struct {
+	BPM    float64
+	Beats  int // in a bar
+	Bars   int // before the landing
+	Coda   int // bars from the landing to its echo, 0 for no echo
+	Reverb float64
+	Parts  []Part
+	Notes  []Note // in order; those of the landing start at beat Bars × Beats
 }

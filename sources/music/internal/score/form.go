@@ -3,6 +3,7 @@ package score
 import (
 	"math"
 	"slices"
+	"time"
 )
 
 // The places of a plan: the role of a phrase.
@@ -105,4 +106,20 @@ func fitLength(seconds float64, beats int, bpm float64) (bars int, exact float64
 	}
 	last := min(max(seconds-float64(bars)*bar, landingLeast), landingMost)
 	return bars, float64(bars*beats) * 60 / (seconds - last)
+}
+
+// song is the common state of a piece's parts: the key, the form and a chord for every bar.
+type song struct {
+	key
+	beats  int
+	body   int     // bars before the landing
+	bars   []bar   // with those of the coda
+	chords []Chord // as many as bars
+	final  Chord
+}
+
+// Film describes the film for which a piece is composed.
+type Film struct {
+	Length  time.Duration
+	Landing time.Duration // start of the last chord; 0 = three seconds before the end
 }

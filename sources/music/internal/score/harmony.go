@@ -148,3 +148,6 @@ func named(name []byte, in ...string) (int, error) {
 	}
 	return i, nil
 }
+
+// PhraseBars is the length of a phrase; only the first may be shorter.
+const PhraseBars = 4

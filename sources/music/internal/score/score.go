@@ -56,20 +56,6 @@ type Note struct {
 	Velocity      float64
 }
 
-// PhraseBars is the length of a phrase; only the first may be shorter.
-const PhraseBars = 4
-
-// Piece is composed music.
-type Piece struct {
-	BPM    float64
-	Beats  int // in a bar
-	Bars   int // before the landing
-	Coda   int // bars from the landing to its echo, 0 for no echo
-	Reverb float64
-	Parts  []Part
-	Notes  []Note // in order; those of the landing start at beat Bars × Beats
-}
-
 // UnmarshalText decodes an instrument by its name.
 func (i *Instrument) UnmarshalText(name []byte) error {
 	at, err := named(name, "pad", "strings", "horns", "choir", "organ", "felt", "electric", "bell", "musicbox", "marimba",

@@ -7,12 +7,6 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
 
-// voice is one sounding note, mono.
-type voice interface {
-	// fill overwrites x with the next samples and reports whether more follow.
-	fill(x []float32) bool
-}
-
 // playing is a voice with its stereo position, due in wait frames.
 type playing struct {
 	voice       voice
@@ -141,3 +135,15 @@ func newMaster() master {
 func (m *master) step(x float32) float32 {
 	return float32(m.voice.Step(m.rumble.Step(float64(x))))
 }
+
+// event is a note at a frame.
+type event struct {
+	at   int
+	note score.Note
+	seed uint32
+}
+
+// desk holds the sums of one block.
+type desk struct{ dry, room, echo stereo }
+
+type stereo struct{ l, r [block]float32 }

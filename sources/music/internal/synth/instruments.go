@@ -6,12 +6,6 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
 
-// placed is a voice of a note and its offset from the part's stereo position.
-type placed struct {
-	voice voice
-	pan   float64
-}
-
 // makers have the functions that build the voices of a note, by instrument.
 var makers = [score.Instruments]func(tone) []placed{
 	score.Pad:      func(t tone) []placed { return wide(t, padSound(t)) },

@@ -120,3 +120,21 @@ func (f *svf) step(x float64) (low, band, high float64) {
 	f.s2 = f.g*band + low
 	return low, band, high
 }
+
+// Rate is the sample rate of all sound made here, in hertz.
+const Rate = 48000
+
+// block is how many frames are computed at a time: small enough to stay in cache.
+const block = 128
+
+// voice is one sounding note, mono.
+type voice interface {
+	// fill overwrites x with the next samples and reports whether more follow.
+	fill(x []float32) bool
+}
+
+// placed is a voice of a note and its offset from the part's stereo position.
+type placed struct {
+	voice voice
+	pan   float64
+}

@@ -11,16 +11,6 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
 
-// Rate is the sample rate of all sound made here, in hertz.
-const Rate = 48000
-
-// event is a note at a frame.
-type event struct {
-	at   int
-	note score.Note
-	seed uint32
-}
-
 // Play plays a piece for a number of frames, the last chord ringing to their end, and passes it on
 // in pieces of a few hundred milliseconds, which are valid until the next. It is stereo, at no
 // particular loudness. The only errors are ctx's and those of hear.
@@ -65,9 +55,6 @@ func seed(n score.Note) uint32 {
 	return (uint32(n.Part)*31+uint32(n.Pitch))*2654435761 ^ uint32(n.Start*960)*2246822519
 }
 
-// block is how many frames are computed at a time: small enough to stay in cache.
-const block = 128
-
 // renderer is a mixing desk: a bus for each part, an echo, a room and the
 // master.
 type renderer struct {
@@ -100,11 +87,6 @@ func (r *renderer) start(at, n int) {
 		}
 	}
 }
-
-// desk holds the sums of one block.
-type desk struct{ dry, room, echo stereo }
-
-type stereo struct{ l, r [block]float32 }
 
 func (r *renderer) mix(d *desk, n int) {
 	*d = desk{}

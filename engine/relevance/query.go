@@ -1,5 +1,7 @@
 package relevance
 
+import "time"
+
 // shape returns the factor for a subject's form, 0.7 to 1: 1 if aspect ratio, size and duration
 // match the query. Unknown values count as half a match.
 func shape(q Query, s Subject) float64 {
@@ -34,4 +36,26 @@ func lasts(q Query, s Subject) float64 {
 		return unknown
 	}
 	return min(1, float64(s.Duration)/float64(q.Length))
+}
+
+// Query is a search for a scene.
+type Query struct {
+	Words    string        // two to five concrete words
+	Text     string        // narration of the scene
+	Language string        // of both: a code that Voices lists, such as en
+	Width    int           // pixels of the slot, 0 = any
+	Height   int           //
+	Length   time.Duration // how long a clip is shown, 0 for a picture
+}
+
+// Subject is a candidate picture or clip.
+type Subject struct {
+	Title    string
+	Tags     []string
+	Text     string        // anything else known: a description, a transcript
+	Language string        // of the words, "" = unknown
+	Width    int           // pixels, 0 = unknown
+	Height   int           //
+	Duration time.Duration // of a clip, 0 = unknown
+	Used     int           // how often the film already shows it
 }
