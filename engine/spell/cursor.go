@@ -66,9 +66,14 @@ func (c cursor) rest(n int) string {
 	return b.String()
 }
 
-// isAttribute reports whether the number at token i and its unit describe a noun: a 12 V supply.
+// isAttribute reports whether the number at token i and its unit, the current token, describe a
+// noun: a 12 V supply, the 230 V mains.
 func (c cursor) isAttribute(i int) bool {
-	return strings.Contains(c.lang.rules["attributes"], "|"+strings.ToLower(c.behind(i-1))+"|")
+	before, next := strings.ToLower(c.behind(i-1)), strings.ToLower(c.next())
+	if lettersEnd(next) > 0 && !c.lang.IsFunction(next) && before != "" && before == c.lang.rules["attributes of nouns"] {
+		return true
+	}
+	return strings.Contains(c.lang.rules["attributes"], "|"+before+"|")
 }
 
 // follow reports whether one of some phrases, separated by "|", comes next.

@@ -238,6 +238,9 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 	if size == 0 || rest == "K" && n.fraction == "" && len(n.whole) == 1 && strings.Contains("248", n.whole) {
 		return nil, 0
 	}
+	if u, ok := l.units["?"+rest]; ok && len(n.whole) > len("999") { // a 3000K lamp
+		return append(l.cardinalOf(n, l.unitGender(l.fields(u.one))), l.noun(n, u.one, plural(r.isAttribute(r.i), u.one, u.many))...), size
+	}
 	words := l.scaled(n, sc)
 	c, more := l.coinAt(rest[size:])
 	if more > 0 {

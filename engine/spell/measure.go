@@ -49,11 +49,19 @@ func (l *language) unitAt(s string, n number) (words []string, size int) {
 		return nil, 0
 	}
 	if of, ok := strings.CutPrefix(s[end:], "/"); ok {
-		if per, size := l.unitAt(of, one); size > 0 {
+		if per, size := l.denominator(of); size > 0 {
 			return slices.Concat(words, l.say("per"), per), end + 1 + size
 		}
 	}
 	return words, end
+}
+
+// denominator returns the unit at the start of s, after another one: the K of mW/K.
+func (l *language) denominator(s string) (words []string, size int) {
+	if u, ok := l.units["?"+s]; ok {
+		return l.fields(u.one), len(s)
+	}
+	return l.unitAt(s, one)
 }
 
 // unitEnd returns the end of the letters at the start of s, with a degree sign before them, and the

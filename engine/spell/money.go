@@ -71,7 +71,9 @@ func (r *reader) amount(n number, c measure, rest string) ([]string, int) {
 		return append(l.scaled(n, sc), l.linked(sc, c)...), size
 	}
 	if sc, ok := l.scales[strings.ToLower(r.next())]; ok && rest == "" {
-		r.carry = l.linked(sc, c)
+		if r.carry = l.linked(sc, c); isUpper(r.next()) {
+			r.count = &n // $293 K
+		}
 		return l.cardinalOf(n, masculine), 0
 	}
 	return l.amount(n, c), 0

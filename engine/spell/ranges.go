@@ -17,13 +17,13 @@ var (
 	nameRE  = regexp.MustCompile(`^(?:\pL+|\d+\p{Lu}+)\d`) // the name of a model, of a part
 )
 
-// seriesRE matches a lettered number: Q1.
-var seriesRE = regexp.MustCompile(`^(\p{Lu}{1,2})(\d{1,2})$`)
+// seriesRE matches a lettered number, which may be one of a year: Q1, Q1 2024.
+var seriesRE = regexp.MustCompile(`^(\p{Lu}{1,2})(\d{1,2})(?: (\d{4}))?$`)
 
 // isSeries reports whether two lettered numbers are the ends of a range: Q1–Q2.
 func isSeries(from, to string) bool {
 	a, b := seriesRE.FindStringSubmatch(from), seriesRE.FindStringSubmatch(to)
-	return a != nil && b != nil && a[1] == b[1] && atoi(a[2]) < atoi(b[2])
+	return a != nil && b != nil && a[1] == b[1] && (a[3] < b[3] || a[3] == b[3] && atoi(a[2]) < atoi(b[2]))
 }
 
 // isOrdinal reports whether s is digits with the ending of an ordinal.

@@ -218,7 +218,7 @@ func (r *reader) isAmount(n number) bool {
 
 // per reads a denominator: one of a unit, or a number of the next one.
 func (r *reader) per(s string) []Word {
-	if words, size := r.lang.unitAt(s, one); size == len(s) {
+	if words, size := r.lang.denominator(s); size == len(s) {
 		return r.lang.words(words)
 	}
 	return r.mixed(s)

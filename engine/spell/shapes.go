@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -38,6 +39,9 @@ func (r *reader) power(s string, at int) ([]Word, int) {
 	}
 	if at+len(m[0]) == len(s) && r.at(r.i).stop == None {
 		r.count = &number{whole: "10"}
+	}
+	if unicode.IsLetter(lastRune(s[:at])) && (m[0] == "^2" || m[0] == "^3") {
+		return r.lang.words(r.lang.say(plural(m[0] == "^2", "²", "³"))), len(m[0])
 	}
 	before, after, _ := strings.Cut(r.lang.signs["^"], "{n}")
 	words := append(r.lang.fields(before), r.lang.cardinalOf(number{sign: m[1], whole: m[2]}, alone)...)

@@ -37,10 +37,14 @@ func (l *language) cutApart() map[rune]*respell.Rules {
 }
 
 // phrase returns the abbreviation of several parts at a byte, if there is one.
-func (s *splitter) phrase(at, _ int) raw {
+func (s *splitter) phrase(at, chunkEnd int) raw {
 	end, _, found := s.lang.phrases[unicode.ToLower(firstRune(s.text[at:]))].Match(s.text, at)
 	if !found || s.glued(at) {
 		return raw{}
+	}
+	unit := strings.TrimRight(normal(s.text[at:chunkEnd]), ".,;:!?)")
+	if _, size := s.lang.unitAt(unit, one); size == len(unit) && size > end-at {
+		return raw{} // W/m², not with
 	}
 	return raw{to: end, kind: abbreviation}
 }

@@ -377,3 +377,24 @@ func TestEveryUnit(t *testing.T) {
 		}
 	}
 }
+
+// TestUnitsByNeighbours: units are read by the words and units beside them.
+func TestUnitsByNeighbours(t *testing.T) {
+	runLanguages(t, map[string][]row{
+		"en": {
+			{"It runs on the 230 V mains.", "It runs on the two hundred thirty volt mains."},
+			{"The 400 kV of the grid", "The four hundred kilovolts of the grid."},
+			{"A slope of 3 mW/K.", "a slope of three milliwatts per kelvin."},
+			{"It costs $293 K.", "It costs two hundred ninety three thousand dollars."},
+			{"A 3000K lamp and 300K users.", "a three thousand kelvin lamp and three hundred thousand users."},
+			{"Q4 2023–Q1 2024", "Q four twenty twenty three to Q one twenty twenty four."},
+			{"Flux of 5 W/m², w/ milk.", "Flux of five watts per square meter, with milk."},
+			{"He ran it in 3m 7.5s.", "He ran it in three minutes seven point five seconds."},
+			{"x^2 + y^3", "x squared plus y cubed."},
+			{"It weighs 3 Mt in all.", "It weighs three megatons in all."},
+			{"From aa:bb:cc:dd:ee:ff.", "From ay ay B B C C D D E E F F."},
+		},
+		"es": {{"Una pendiente de 3 mW/K.", "Una pendiente de tres milivatios por kelvin."}},
+		"fr": {{"Un loyer de 12 000 ₺.", "Un loyer de douze mille livres turques."}},
+	})
+}

@@ -136,7 +136,7 @@ func isEqual(t raw) bool { return strings.Contains(t.norm, "=") }
 // and plain numbers must rise.
 func (t tagger) isRange(i int) bool {
 	l, from, to := t.lang, t.at(i).norm, t.at(i+1).norm
-	if isSeries(from, to) {
+	if isSeries(from, to) || isSeries(t.behind(i-1)+" "+from, to+" "+t.at(i+2).norm) {
 		return true
 	}
 	behind := isDigit(firstByte(t.behind(i-1))) && (l.Unspaced || l.measures(from))
@@ -185,8 +185,8 @@ func (t tagger) dates() {
 
 // A duration written together, and its parts: 1h30m.
 var (
-	spanRE     = regexp.MustCompile(`^(?:\d+\pL+)+$`)
-	spanPartRE = regexp.MustCompile(`(\d+)(\D+)`)
+	spanRE     = regexp.MustCompile(`^(?:\d+(?:[.,]\d+)?\pL+)+$`)
+	spanPartRE = regexp.MustCompile(`(\d+(?:[.,]\d+)?)(\pL+)`)
 )
 
 // anHour is the number of minutes from which "for 100m" is a length.
@@ -232,7 +232,8 @@ func (t tagger) beside(i, k int) bool {
 func (l *language) span(s string) []string {
 	var words []string
 	for _, part := range spanPartRE.FindAllStringSubmatch(s, -1) {
-		n, u := number{whole: decimal(atoi(part[1]))}, l.spans[part[2]]
+		n, u := scanNumber(part[1], l.Decimal), l.spans[part[2]]
+		n.whole = decimal(atoi(n.whole)) // 07m
 		name := l.noun(n, u.one, u.many)
 		words = append(append(words, l.cardinalOf(n, l.unitGender(name))...), name...)
 	}

@@ -46,7 +46,7 @@ var codeRE = regexp.MustCompile(`^(?:` + strings.Join([]string{
 // code returns such a code at a byte, if there is one: times have no letters.
 func (s *splitter) code(at, end int) raw {
 	m := codeRE.FindString(s.text[at:min(end, at+longestAddress)])
-	if m == "" || s.glued(at) || isWordStart(s.text[at+len(m):]) || onlyDigits(m) == "" || len(onlyDigits(m))+strings.Count(m, ":")+strings.Count(m, "-") == len(m) && strings.Count(m, ":") < 4 {
+	if m == "" || s.glued(at) || isWordStart(s.text[at+len(m):]) || onlyDigits(m) == "" && strings.Count(m, ":") < 5 || len(onlyDigits(m))+strings.Count(m, ":")+strings.Count(m, "-") == len(m) && strings.Count(m, ":") < 4 {
 		return raw{}
 	}
 	return raw{to: at + len(m), kind: code}
