@@ -20,7 +20,6 @@ import (
 	nooptrace "go.opentelemetry.io/otel/trace/noop"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 	"github.com/scenewright/scenewright/httpapi/internal/signin"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
@@ -84,7 +83,7 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &guard{keys: eng.Keys, humans: o.Humans, proxies: h.proxies, limits: ratelimit.New(o.Rates.PerMinute, o.Rates.CreatesPerMinute), reach: reach{eng}}
+	g := &guard{keys: eng.Keys, humans: o.Humans, proxies: h.proxies, limits: newRateLimits(o.Rates.PerMinute, o.Rates.CreatesPerMinute), reach: reach{eng}}
 	operations, err := h.operations(doc, g, replays{eng.Replays}, routes(eng, g))
 	if err != nil {
 		return nil, err

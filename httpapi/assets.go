@@ -13,7 +13,6 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/httpapi/contract"
-	"github.com/scenewright/scenewright/httpapi/internal/pace"
 )
 
 // assets serves the media of a workspace.
@@ -108,7 +107,7 @@ const (
 )
 
 func (h assets) upload(c *call) error {
-	slow := pace.NewBody(c.W, http.MaxBytesReader(nil, c.Body, maxUpload))
+	slow := newSlowBody(c.W, http.MaxBytesReader(nil, c.Body, maxUpload))
 	c.Body = slow
 	form, err := c.MultipartReader()
 	if err != nil {

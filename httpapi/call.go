@@ -18,7 +18,6 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
-	"github.com/scenewright/scenewright/httpapi/internal/idempotent"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
@@ -112,15 +111,21 @@ func (c *call) reply(status int, v any) error {
 	if err != nil {
 		return err
 	}
-	kept := body
-	if idempotent.IsKept(c.W) {
-		if kept, err = c.encode(contract.WithoutSecrets(v)); err != nil {
+	rec, isKept := c.W.(*recorder)
+	if isKept {
+		kept, err := c.encode(contract.WithoutSecrets(v))
+		if err != nil {
 			return err
 		}
+		rec.kept.Write(kept)
 	}
 	c.W.Header().Set("Content-Type", "application/json; charset=utf-8")
 	c.W.WriteHeader(status)
-	idempotent.Write(c.W, body, kept)
+	if isKept {
+		_, _ = rec.send(body) // into memory
+	} else {
+		_, _ = c.W.Write(body) // a client that has gone needs no answer
+	}
 	return nil
 }
 

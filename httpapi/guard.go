@@ -13,7 +13,6 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
-	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 )
 
 // keyHeader is the header of an API key.
@@ -48,7 +47,7 @@ type guard struct {
 	keys    *access.Keyring
 	humans  Humans
 	proxies proxies
-	limits  *ratelimit.Limits
+	limits  *rateLimits
 	reach   reach
 }
 

@@ -10,8 +10,6 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/httpapi/contract"
-	"github.com/scenewright/scenewright/httpapi/internal/idempotent"
-	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 )
 
 // meaning is the HTTP form of a code.
@@ -39,10 +37,10 @@ var meanings = map[fault.Code]meaning{
 	fault.CodeCancelled:    {http.StatusConflict, "It was cancelled"},
 	fault.CodeInternal:     {http.StatusInternalServerError, "Something went wrong here"},
 
-	codeMethod:              {http.StatusMethodNotAllowed, "The method is not allowed"},
-	codePrecondition:        {http.StatusPreconditionFailed, "It is in another state"},
-	codeRange:               {http.StatusRequestedRangeNotSatisfiable, "There is no such range"},
-	idempotent.CodeMismatch: {http.StatusUnprocessableEntity, "The key was used for another request"},
+	codeMethod:       {http.StatusMethodNotAllowed, "The method is not allowed"},
+	codePrecondition: {http.StatusPreconditionFailed, "It is in another state"},
+	codeRange:        {http.StatusRequestedRangeNotSatisfiable, "There is no such range"},
+	codeMismatch:     {http.StatusUnprocessableEntity, "The key was used for another request"},
 }
 
 // Codes of HTTP alone.
@@ -50,6 +48,7 @@ const (
 	codeMethod       fault.Code = "method_not_allowed"
 	codePrecondition fault.Code = "precondition_failed"
 	codeRange        fault.Code = "range_not_satisfiable"
+	codeMismatch     fault.Code = "idempotency_mismatch" // of a key that was used for another request
 )
 
 // problemType is the prefix of a problem's type URI. It identifies the kind and need not be
@@ -75,7 +74,7 @@ func problem(err error, requestID string) contract.Problem {
 		message += " (" + f.Remedy + ")"
 	}
 	var violated []string
-	var l *ratelimit.Error
+	var l *rateError
 	var reached *engine.CapError
 	if errors.As(err, &l) {
 		violated = []string{l.Policy}

@@ -7,12 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/google/uuid"
-
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/replay"
-	"github.com/scenewright/scenewright/httpapi/internal/idempotent"
 )
 
 // route is one operation of the API.
@@ -165,48 +161,6 @@ func notFound(*call) error { return fault.NotFound("path") }
 // the redirect could not know the prefix the handler is mounted under.
 func isNonCanonical(p string) bool {
 	return p == "" || p[0] != '/' || path.Clean(p) != strings.TrimSuffix(p, "/") && p != "/"
-}
-
-// replays handles repeated requests once.
-type replays struct{ guard *replay.Guard }
-
-// once handles a POST repeated under its Idempotency-Key once, and gives each call the id for its
-// created object.
-func (r replays) once(rt route) func(*call) error {
-	h := rt.Handle
-	if rt.Method != http.MethodPost {
-		return h
-	}
-	return func(c *call) error {
-		c.NewID = uuid.NewString() // 122 random bits: an export's files have such a name
-		keys := c.Header.Values(replay.Header)
-		switch len(keys) {
-		case 0:
-			return h(c)
-		case 1:
-			return r.keyed(c, keys[0], h)
-		}
-		return fault.Invalid(replay.Header, "was given more than once", "give one")
-	}
-}
-
-// keyed handles the call, or repeats the answer of the one before.
-func (r replays) keyed(c *call, key string, h func(*call) error) (err error) {
-	var body []byte
-	if !c.route.Streams {
-		if body, err = c.bytes(); err != nil {
-			return err
-		}
-	}
-	return idempotent.Do(r.guard, idempotent.Call{
-		Request: c.Request, W: c.W, Log: c.host.log.With("requestId", c.ID), Content: body, Upload: c.route.Streams,
-		Replay: replay.Call{Owner: c.owner(), Key: key, Route: c.target(), NewID: c.NewID},
-		Handle: func(w http.ResponseWriter, newID string) error {
-			c.W, c.NewID = w, newID
-			return h(c)
-		},
-		Refuse: c.refuse,
-	})
 }
 
 // owner returns the caller's id, which separates callers' idempotency keys and limits.

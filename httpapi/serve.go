@@ -16,7 +16,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/httpapi/internal/pace"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
@@ -116,7 +115,7 @@ type track struct {
 	status            int
 	bytes             int64
 	waits             bool // the client waits for permission to send its body
-	pace              pace.Answer
+	pace              answerPace
 }
 
 type trackKey struct{}
@@ -177,7 +176,7 @@ func requestID(r *http.Request) string {
 // the route and not the path: not every reader of logs may see the names of files and claims.
 func (h *host) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		t := &track{ResponseWriter: w, id: requestID(r), waits: r.Header.Get("Expect") != "", pace: pace.Of(r)}
+		t := &track{ResponseWriter: w, id: requestID(r), waits: r.Header.Get("Expect") != "", pace: paceOf(r)}
 		t.pace.Begin(w)
 		r = r.WithContext(context.WithValue(r.Context(), trackKey{}, t))
 		w.Header().Set("X-Request-Id", t.id)

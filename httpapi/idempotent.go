@@ -1,5 +1,4 @@
-// Package idempotent handles a request once that is sent twice under one key.
-package idempotent
+package httpapi
 
 import (
 	"bytes"
@@ -7,60 +6,65 @@ import (
 	"context"
 	"errors"
 	"io"
-	"log/slog"
 	"mime"
 	"net/http"
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
-	"github.com/scenewright/scenewright/httpapi/internal/pace"
 )
 
-// CodeMismatch is the code of a key that was used for another request.
-const CodeMismatch fault.Code = "idempotency_mismatch"
+// replays handles repeated requests once.
+type replays struct{ guard *replay.Guard }
 
-// Call is a request under a key.
-type Call struct {
-	*http.Request
-	W   http.ResponseWriter
-	Log *slog.Logger
-
-	Replay  replay.Call // without the hash
-	Content []byte      // the body, if it was read
-	Upload  bool        // it was not: it is a form that is hashed while it is read
-
-	// Handle handles the request, with an id for the object that it creates; Refuse answers with
-	// its error, unless an answer has begun.
-	Handle func(w http.ResponseWriter, newID string) error
-	Refuse func(error)
+// once handles a POST repeated under its Idempotency-Key once, and gives each call the id for its
+// created object.
+func (r replays) once(rt route) func(*call) error {
+	h := rt.Handle
+	if rt.Method != http.MethodPost {
+		return h
+	}
+	return func(c *call) error {
+		c.NewID = uuid.NewString() // 122 random bits: an export's files have such a name
+		keys := c.Header.Values(replay.Header)
+		switch len(keys) {
+		case 0:
+			return h(c)
+		case 1:
+			return r.keyed(c, keys[0], h)
+		}
+		return fault.Invalid(replay.Header, "was given more than once", "give one")
+	}
 }
 
-// Do handles the call, or repeats the answer of the one before.
-func Do(g *replay.Guard, c Call) error {
+// keyed handles the call, or repeats the answer of the one before.
+func (r replays) keyed(c *call, key string, h func(*call) error) error {
 	d, err := c.digest()
 	if err != nil {
 		return err
 	}
-	c.Replay.Hash = d.known
-	turn, err := g.Begin(c.Context(), c.Replay)
+	turn, err := r.guard.Begin(c.Context(), replay.Call{
+		Owner: c.owner(), Key: key, Route: c.target(), Hash: d.known, NewID: c.NewID,
+	})
 	if err != nil {
-		return c.problem(err)
+		return c.keyProblem(err)
 	}
 	if answer := turn.Answer(); answer != nil {
 		return c.repeat(turn, d, *answer)
 	}
-	c.first(turn, d)
+	c.first(turn, d, h)
 	return nil
 }
 
-// problem returns the error of a key, or the time to retry.
-func (c *Call) problem(err error) error {
+// keyProblem returns the error of a key, or the time to retry.
+func (c *call) keyProblem(err error) error {
 	switch {
 	case errors.Is(err, replay.ErrMismatch):
 		return &fault.Error{
-			Code: CodeMismatch, Field: replay.Header, Err: err,
+			Code: codeMismatch, Field: replay.Header, Err: err,
 			Message: "was used for another request", Remedy: "give each request a key of its own",
 		}
 	case errors.Is(err, fault.ErrConflict):
@@ -74,20 +78,21 @@ var keptHeaders = []string{"Content-Type", "Location", "Link"}
 
 // first handles the call and stores its answer. A handler that panics, or whose answer may differ
 // another time, leaves the key free.
-func (c *Call) first(turn *replay.Turn, d *digest) {
+func (c *call) first(turn *replay.Turn, d *digest, h func(*call) error) {
 	rec := &recorder{ResponseWriter: c.W}
 	ctx := context.WithoutCancel(c.Context()) // the answer is kept also for a client that has gone
 	end := turn.Release
 	defer func() {
 		d.close()
 		if err := end(ctx); err != nil {
-			c.Log.ErrorContext(ctx, "an answer could not be kept for repetitions", "error", err)
+			c.host.log.ErrorContext(ctx, "an answer could not be kept for repetitions", "requestId", c.ID, "error", err)
 		}
 		rec.release()
 	}()
 	d.watch(c.Request)
-	if err := c.Handle(rec, turn.ResourceID()); err != nil && rec.status == 0 {
-		c.Refuse(err)
+	c.W, c.NewID = rec, turn.ResourceID()
+	if err := h(c); err != nil && rec.status == 0 {
+		c.refuse(err)
 	}
 	rec.status = cmp.Or(rec.status, http.StatusOK)
 	hash := d.sum()
@@ -104,14 +109,14 @@ func (c *Call) first(turn *replay.Turn, d *digest) {
 }
 
 // repeat sends the first answer again.
-func (c *Call) repeat(turn *replay.Turn, d *digest, answer replay.Answer) error {
+func (c *call) repeat(turn *replay.Turn, d *digest, answer replay.Answer) error {
 	if d.boundary != "" {
 		hash, err := c.hashAll(d.boundary)
 		if err != nil {
 			return err
 		}
 		if err := turn.Check(hash); err != nil {
-			return c.problem(err)
+			return c.keyProblem(err)
 		}
 	}
 	header := c.W.Header()
@@ -153,23 +158,6 @@ func (r *recorder) send(b []byte) (int, error) {
 	return r.body.Write(b)
 }
 
-// IsKept reports whether data written to w is stored for repeated requests.
-func IsKept(w http.ResponseWriter) bool {
-	_, ok := w.(*recorder)
-	return ok
-}
-
-// Write writes a body to w. If answers are stored, kept is the stored form.
-func Write(w http.ResponseWriter, body, kept []byte) {
-	r, ok := w.(*recorder)
-	if !ok {
-		_, _ = w.Write(body) // a client that has gone needs no answer
-		return
-	}
-	_, _ = r.send(body) // into memory
-	r.kept.Write(kept)
-}
-
 // release sends the answer. Without a status there is none: the handler panicked.
 func (r *recorder) release() {
 	if r.status == 0 {
@@ -189,9 +177,10 @@ type digest struct {
 }
 
 // digest hashes the body. An upload is not read here but hashed while it is read.
-func (c *Call) digest() (*digest, error) {
-	if !c.Upload {
-		return &digest{known: replay.HashBytes(c.Content)}, nil
+func (c *call) digest() (*digest, error) {
+	if !c.route.Streams {
+		body, err := c.bytes()
+		return &digest{known: replay.HashBytes(body)}, err
 	}
 	kind, params, err := mime.ParseMediaType(c.Header.Get("Content-Type"))
 	if err != nil || !strings.HasPrefix(kind, "multipart/") || params["boundary"] == "" {
@@ -207,7 +196,7 @@ func (d *digest) watch(r *http.Request) {
 	}
 	in, out := io.Pipe()
 	d.pipe, d.made = out, make(chan string, 1)
-	r.Body = &watched{r.Body, out}
+	r.Body = &overheard{r.Body, out}
 	go func() {
 		hash, err := replay.HashParts(in, d.boundary)
 		if err != nil {
@@ -235,13 +224,13 @@ func (d *digest) close() {
 }
 
 // watched is a body that copies its bytes to another reader.
-type watched struct {
+type overheard struct {
 	io.ReadCloser
 	copy *io.PipeWriter
 }
 
 // Read reads bytes and copies them.
-func (w *watched) Read(p []byte) (int, error) {
+func (w *overheard) Read(p []byte) (int, error) {
 	n, err := w.ReadCloser.Read(p)
 	_, _ = w.copy.Write(p[:n]) // the other end reads everything until it is closed
 	return n, err
@@ -254,10 +243,10 @@ const (
 )
 
 // hashAll reads a repeated upload to compare it.
-func (c *Call) hashAll(boundary string) (string, error) {
+func (c *call) hashAll(boundary string) (string, error) {
 	limit := unknown
 	if c.ContentLength >= 0 {
-		limit = pace.FirstGrace + time.Duration(c.ContentLength/pace.LeastRate)*time.Second
+		limit = firstGrace + time.Duration(c.ContentLength/leastRate)*time.Second
 	}
 	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(limit)) // else the server has its own limits
 	hash, err := replay.HashParts(http.MaxBytesReader(nil, c.Body, maxRepeat), boundary)

@@ -1,5 +1,4 @@
-// Package ratelimit limits the calls of a caller, in this process.
-package ratelimit
+package httpapi
 
 import (
 	"cmp"
@@ -15,8 +14,8 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Limits has the buckets of recently calling keys.
-type Limits struct {
+// rateLimits has the buckets of recently calling keys.
+type rateLimits struct {
 	policies []policy
 	mu       sync.Mutex
 	buckets  map[string][]*rate.Limiter // by credential, in the order of policies
@@ -29,10 +28,10 @@ type policy struct {
 	quota int
 }
 
-// New makes limits of calls, and of creating calls, a minute; 0 is the default, 600 and 60, and a
+// newRateLimits makes limits of calls, and of creating calls, a minute; 0 is the default, 600 and 60, and a
 // negative number no limit.
-func New(perMinute, createsPerMinute int) *Limits {
-	return &Limits{
+func newRateLimits(perMinute, createsPerMinute int) *rateLimits {
+	return &rateLimits{
 		policies: []policy{{"default", cmp.Or(perMinute, 600)}, {"creates", cmp.Or(createsPerMinute, 60)}},
 		buckets:  map[string][]*rate.Limiter{},
 		swept:    time.Now(),
@@ -41,7 +40,7 @@ func New(perMinute, createsPerMinute int) *Limits {
 
 // of returns a caller's bucket of a policy. A bucket fills within a minute, so all are dropped
 // after a minute in which they became full: a missing bucket is a full one.
-func (l *Limits) of(caller string, policy int) *rate.Limiter {
+func (l *rateLimits) of(caller string, policy int) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if now := time.Now(); now.Sub(l.swept) > time.Minute {
@@ -58,7 +57,7 @@ func (l *Limits) of(caller string, policy int) *rate.Limiter {
 }
 
 // sweep drops full buckets.
-func (l *Limits) sweep(now time.Time) {
+func (l *rateLimits) sweep(now time.Time) {
 	l.swept = now
 	for caller, buckets := range l.buckets {
 		full := true
@@ -78,19 +77,19 @@ const (
 )
 
 // Call counts a call, and writes the rest of the limit into its answer's headers.
-func (l *Limits) Call(h http.Header, caller string) error {
+func (l *rateLimits) Call(h http.Header, caller string) error {
 	_, err := l.take(h, caller, policyCalls)
 	return err
 }
 
 // Creation counts a creating call in addition to Call. giveBack undoes that, and updates the
 // headers; it is nil if nothing was counted.
-func (l *Limits) Creation(h http.Header, caller string) (giveBack func(), err error) {
+func (l *rateLimits) Creation(h http.Header, caller string) (giveBack func(), err error) {
 	return l.take(h, caller, policyCreates)
 }
 
 // take counts a call of a policy.
-func (l *Limits) take(h http.Header, caller string, policy int) (giveBack func(), err error) {
+func (l *rateLimits) take(h http.Header, caller string, policy int) (giveBack func(), err error) {
 	p := l.policies[policy]
 	if p.quota < 0 {
 		return nil, nil
@@ -108,7 +107,7 @@ func (l *Limits) take(h http.Header, caller string, policy int) (giveBack func()
 	}
 	retry := max(1, int(math.Ceil((1-max(0, b.Tokens()))*60/float64(p.quota))))
 	h.Set("Retry-After", strconv.Itoa(retry))
-	return nil, &Error{Policy: p.name, fault: &fault.Error{
+	return nil, &rateError{Policy: p.name, fault: &fault.Error{
 		Code: fault.CodeLimited, Message: fmt.Sprintf("more than %d requests a minute", p.quota), Remedy: fmt.Sprintf("wait %d s", retry), Retryable: true,
 	}}
 }
@@ -120,14 +119,14 @@ func (p policy) left(b *rate.Limiter) string {
 	return fmt.Sprintf("%q;r=%d;t=%d", p.name, int(left), wait)
 }
 
-// Error is the error of an exceeded limit.
-type Error struct {
+// rateError is the error of an exceeded limit.
+type rateError struct {
 	Policy string // which
 	fault  *fault.Error
 }
 
 // Error returns the message with the time to wait.
-func (e *Error) Error() string { return e.fault.Error() }
+func (e *rateError) Error() string { return e.fault.Error() }
 
 // Unwrap returns the public error.
-func (e *Error) Unwrap() error { return e.fault }
+func (e *rateError) Unwrap() error { return e.fault }

@@ -1,5 +1,4 @@
-// Package pace limits how slowly a client may send a long body and receive an answer.
-package pace
+package httpapi
 
 import (
 	"errors"
@@ -11,44 +10,44 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// LeastRate is the least rate, in bytes a second, at which a client must receive an answer and send
+// leastRate is the least rate, in bytes a second, at which a client must receive an answer and send
 // an upload.
-const LeastRate = 16 << 10
+const leastRate = 16 << 10
 
-// Answer limits how long a client may delay an answer: by the server's WriteTimeout, which is
-// reduced by time beyond LeastRate and refilled by faster reception. Only time with data to receive
+// answerPace limits how long a client may delay an answer: by the server's WriteTimeout, which is
+// reduced by time beyond leastRate and refilled by faster reception. Only time with data to receive
 // counts, so that events may come as late as they like. There is no credit: data in a connection's
 // buffers may be unread. A server without a WriteTimeout is left to its host: a deadline of ours
 // would outlive the request there.
-type Answer struct {
+type answerPace struct {
 	grace time.Duration // 0 = no limits
 	lifts bool          // the server limits the total time, which must be lifted
 	debt  time.Duration // used part of grace
 }
 
-// Of returns the pace of a request's answer. HTTP/2 streams end with their deadline, written to or
+// paceOf returns the pace of a request's answer. HTTP/2 streams end with their deadline, written to or
 // not: the connection's deadline limits those.
-func Of(r *http.Request) Answer {
+func paceOf(r *http.Request) answerPace {
 	s, ok := r.Context().Value(http.ServerContextKey).(*http.Server)
 	switch {
 	case !ok || s.WriteTimeout <= 0:
-		return Answer{}
+		return answerPace{}
 	case r.ProtoMajor > 1:
-		return Answer{lifts: true}
+		return answerPace{lifts: true}
 	}
-	return Answer{grace: s.WriteTimeout}
+	return answerPace{grace: s.WriteTimeout}
 }
 
 // Begin lifts the server's deadline for the whole answer.
-func (p *Answer) Begin(w http.ResponseWriter) {
+func (p *answerPace) Begin(w http.ResponseWriter) {
 	if p.lifts {
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Time{}) // a server that cannot has none
 	}
 }
 
 // Write writes b, in limited time.
-func (p *Answer) Write(w http.ResponseWriter, b []byte) (int, error) {
-	began, due := time.Now(), time.Duration(len(b))*time.Second/LeastRate
+func (p *answerPace) Write(w http.ResponseWriter, b []byte) (int, error) {
+	began, due := time.Now(), time.Duration(len(b))*time.Second/leastRate
 	p.Within(w, due)
 	n, err := w.Write(b)
 	p.debt = max(0, p.debt+time.Since(began)-due)
@@ -56,21 +55,21 @@ func (p *Answer) Write(w http.ResponseWriter, b []byte) (int, error) {
 }
 
 // Within sets the deadline of the next write: the time due and the rest of the grace.
-func (p *Answer) Within(w http.ResponseWriter, due time.Duration) {
+func (p *answerPace) Within(w http.ResponseWriter, due time.Duration) {
 	if p.grace > 0 {
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(p.grace - p.debt + due)) // a server that cannot has limits of its own
 	}
 }
 
-// FirstGrace is the time that a body may take in addition to that of LeastRate.
-const FirstGrace = 10 * time.Second
+// firstGrace is the time that a body may take in addition to that of leastRate.
+const firstGrace = 10 * time.Second
 
 // maxPause is the longest pause of a body.
 const maxPause = time.Minute
 
-// Body is the body of an upload: it may take long, if it averages 16 KiB a second and never pauses
+// slowBody is the body of an upload: it may take long, if it averages 16 KiB a second and never pauses
 // for a minute.
-type Body struct {
+type slowBody struct {
 	body    io.ReadCloser
 	control *http.ResponseController
 	spent   time.Duration // waiting for bytes
@@ -78,15 +77,15 @@ type Body struct {
 	err     error         // the error that ended it, except its end
 }
 
-// NewBody limits the time of a body, if w's server supports that.
-func NewBody(w http.ResponseWriter, body io.ReadCloser) *Body {
-	return &Body{body: body, control: http.NewResponseController(w)}
+// newSlowBody limits the time of a body, if w's server supports that.
+func newSlowBody(w http.ResponseWriter, body io.ReadCloser) *slowBody {
+	return &slowBody{body: body, control: http.NewResponseController(w)}
 }
 
 // Read reads bytes and extends the deadline.
-func (p *Body) Read(b []byte) (int, error) {
+func (p *slowBody) Read(b []byte) (int, error) {
 	began := time.Now()
-	wait := min(maxPause, FirstGrace+time.Duration(p.got/LeastRate)*time.Second-p.spent)
+	wait := min(maxPause, firstGrace+time.Duration(p.got/leastRate)*time.Second-p.spent)
 	_ = p.control.SetReadDeadline(began.Add(wait)) // a server that cannot has limits of its own
 	n, err := p.body.Read(b)
 	p.spent += time.Since(began)
@@ -98,10 +97,10 @@ func (p *Body) Read(b []byte) (int, error) {
 }
 
 // Close closes the body.
-func (p *Body) Close() error { return p.body.Close() }
+func (p *slowBody) Close() error { return p.body.Close() }
 
 // Explain returns the error of an incomplete upload.
-func (p *Body) Explain(err error) error {
+func (p *slowBody) Explain(err error) error {
 	var known *fault.Error
 	var tooLarge *http.MaxBytesError
 	switch {
