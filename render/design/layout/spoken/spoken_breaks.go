@@ -86,6 +86,8 @@ func (s spokenScene) parts(text string, width float64) []string {
 	for i := 1; i < len(words); i++ {
 		cost := math.Abs(float64(words[i].From)/float64(len(text)) - .5)
 		switch a, b := kit.Bare(words[i-1].Text), kit.Bare(words[i].Text); {
+		case l.Is(language.Conjunction, strings.ToLower(a)) && l.IsFunction(strings.ToLower(b)): // because / the handwriting
+			cost += .3
 		case l.IsFunction(strings.ToLower(a)), strings.TrimRightFunc(a, unicode.IsDigit) != a: // its noun or unit follows
 			cost += 2
 		case l.IsFunction(strings.ToLower(b)):

@@ -147,7 +147,7 @@ func (s spokenScene) fitPhrase(text string, t typing, r kit.Role, width float64,
 	b := s.Type.Box(text, r, width, 0)
 	b.KeepTogether = append(b.KeepTogether, whole...)
 	for _, whole := range leaning(text, s.Time.Language) {
-		if t.parts {
+		if t.parts || !s.Grid.Wide() {
 			b.KeepTogether = append(b.KeepTogether, s.parts(whole, width)...)
 		} else {
 			b.KeepTogether = append(b.KeepTogether, whole)
