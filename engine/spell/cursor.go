@@ -73,6 +73,9 @@ func (c cursor) isAttribute(i int) bool {
 	if lettersEnd(next) > 0 && !c.lang.IsFunction(next) && before != "" && before == c.lang.rules["attributes of nouns"] {
 		return true
 	}
+	if before == "x" || before == "×" {
+		return c.isAttribute(i - 2) // a 10' x 12' room
+	}
 	return strings.Contains(c.lang.rules["attributes"], "|"+before+"|")
 }
 

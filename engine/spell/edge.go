@@ -58,7 +58,7 @@ func (s *splitter) isLength(at, end int) bool {
 	if next := s.text[end:]; next[0] != '"' && !strings.HasPrefix(next, "”") {
 		return decimalRE.MatchString(n) && !isWordStart(next[1:]) && !quotedRE.MatchString(s.text[:at])
 	}
-	return lengthRE.MatchString(n) || pieceRE.MatchString(n) && !s.quote && s.text[end] == '"'
+	return feetRE.MatchString(n) || pieceRE.MatchString(n) && !s.quote && s.text[end] == '"'
 }
 
 // behindHan reports whether a Chinese character is directly before at: a dash there is no minus.

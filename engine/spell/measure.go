@@ -41,8 +41,9 @@ func (l *language) unitAt(s string, n number) (words []string, size int) {
 	case l.isUnit(s[:letters]) && power == "²":
 		u = l.units[s[:letters]]
 		words = append(l.noun(n, u.one, u.many), l.say(power)...)
-	case strings.HasPrefix(s, "°"): // 5°N
-		end, u = len("°"), l.units["°"]
+	case s != "" && strings.ContainsRune(`°'`, firstRune(s)): // 5°N, 5'11"
+		sign := string(firstRune(s))
+		end, u = len(sign), l.units[sign]
 		words = l.noun(n, u.one, u.many)
 	}
 	if v, _ := n.value(); words == nil || u.below > 0 && v >= u.below {

@@ -258,7 +258,7 @@ func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 func (r *reader) mixed(s string) []Word {
 	var out []Word
 	clock, word := momentReader{r.cursor}, wordReader{r.cursor, r.latin}
-	all := []matcher{r.length, clock.read, r.lang.phone, r.ratio, r.money, r.number, r.power, word.letters, r.sign}
+	all := []matcher{clock.read, r.lang.phone, r.ratio, r.money, r.number, r.power, word.letters, r.sign}
 	for at := 0; at < len(s); {
 		for _, m := range all {
 			words, size := m(s, at)

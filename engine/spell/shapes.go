@@ -16,7 +16,7 @@ var (
 	powerRE    = regexp.MustCompile(`^\^(-?)\+?(\d+)`)
 	raisedRE   = regexp.MustCompile(`(\d|(?:^|\PL)\pL)([⁻⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])|(\pL)(⁻[¹²³])`)
 	crossedRE  = regexp.MustCompile(`^(\d{1,4})(['’′"”″])[xX×](\d{1,4})(['’′"”″])`)
-	lengthRE   = regexp.MustCompile(`^(?:(\d{1,4})'(?: ?(\d{1,2})"?)?|(\d+(?:[.,]\d+)?)")$`)
+	feetRE     = regexp.MustCompile(`^\d{1,4}'(?: ?\d{1,2})?$`) // and inches without their sign
 	pieceRE    = regexp.MustCompile(`^\d+(?:[.,]\d+)?$|^(?:\d+ )?\d+[/⁄]\d+$`)
 	decimalRE  = regexp.MustCompile(`^\d+(?:[.,]\d+)?$`)
 )
@@ -65,29 +65,6 @@ func (l *language) inverse(s string) []string {
 	return words
 }
 
-// length reads feet and inches: 5'10", 6″.
-func (r *reader) length(s string, at int) ([]Word, int) {
-	l, m := r.lang, lengthRE.FindStringSubmatch(s)
-	if part, ok := strings.CutSuffix(s, `"`); ok && at == 0 && strings.ContainsAny(part, "/⁄") && pieceRE.MatchString(part) {
-		whole := countRE.MatchString(r.previous()) || strings.Contains(part, " ")
-		inches, _ := l.unitAt(`"`, number{whole: plural(whole, "2", "1")})
-		words, _ := r.ratio(part, 0)
-		return append(words, l.words(inches)...), len(s) // 8½"
-	}
-	if m == nil || at > 0 {
-		return nil, 0
-	}
-	var words []string
-	for i, sign := range []string{"", "'", `"`, `"`} {
-		if i > 0 && m[i] != "" {
-			n := scanNumber(m[i], l.Decimal)
-			name, _ := l.unitAt(sign, n)
-			words = append(append(words, l.cardinalOf(n, l.unitGender(name))...), name...)
-		}
-	}
-	return l.words(words), len(s)
-}
-
 // crossed returns two measures with a cross between them at a byte, if they are there: 2"x4".
 func (s *splitter) crossed(at, end int) raw {
 	m := crossedRE.FindStringSubmatch(s.text[at:end])
@@ -130,8 +107,15 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 		n.whole = before // which was read before
 	}
 	part := l.part(top, bottom, n.whole != "", figures.genderOfNext(one))
-	if at+size < len(s) {
-		return l.words(append(words, part...)), size
+	if rest := s[at+size:]; rest != "" {
+		inches, more := l.unitAt(rest, number{whole: plural(n.whole == "", "1", "2")})
+		if more < len(rest) {
+			inches, more = nil, 0
+		}
+		if more > 0 && n.whole != "" && l.rules["parts"] == "behind" {
+			part, inches = inches, part // pouces et demi
+		}
+		return l.words(slices.Concat(words, part, inches)), size + more // 8½"
 	}
 	if n.whole == "" {
 		r.count = &number{whole: "1"}
