@@ -65,7 +65,8 @@ func (s *services) assemble(e *Engine) {
 		Catalog: s.catalog, Checker: s.checker, Fetching: fetching, Files: s.files, Filling: filling, Media: maker,
 		Projects: s.projects, Workspaces: s.workspaces,
 	}
-	s.estimator, s.exporting, s.reviser = step.Estimator{Services: steps}, step.Exporting{Services: steps}, step.Reviser{Services: steps}
+	s.estimator, s.exporting = step.Estimator{Services: steps}, step.Exporting{Services: steps}
+	s.reviser = step.Reviser{Services: steps}
 	s.runner = &pipeline.Runner{Steps: steps.Steps(), Webhooks: e.Webhooks, Projects: s.projects}
 	s.janitor = &janitor{
 		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, projects: s.projects, publicFiles: e.publicFiles,

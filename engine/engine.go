@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -197,9 +198,7 @@ func (p Ports) sharing(o *Options) (job.Tracked, error) {
 // settle sets defaults. The working folder becomes an absolute path, because programs run in
 // folders of their own.
 func (o *Options) settle() (err error) {
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
+	o.Logger = cmp.Or(o.Logger, slog.New(slog.DiscardHandler))
 	if o.Parallel <= 0 {
 		o.Parallel = runtime.GOMAXPROCS(0)
 	}

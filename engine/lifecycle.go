@@ -141,8 +141,7 @@ func (m *missingParts) add(err error) {
 
 // lack returns the missing part of an error, without the adapter that lacks it.
 func lack(err error) string {
-	var e *fault.Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*fault.Error](err); ok {
 		return e.Message
 	}
 	return err.Error()

@@ -159,9 +159,7 @@ func (o *Options) setDefaults() error {
 			return fmt.Errorf("httpapi: Options.Origins: %q is no origin like https://app.example.com", one)
 		}
 	}
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
+	o.Logger = cmp.Or(o.Logger, slog.New(slog.DiscardHandler))
 	return nil
 }
 

@@ -282,8 +282,7 @@ func checkKind(h http.Header) error {
 // not an integer.
 func decode(raw []byte, v any) error {
 	err := json.Unmarshal(raw, v)
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return fault.Invalid(wrong.Field, "must be a whole number", "write it without a point and an exponent")
 	}
 	if err != nil {

@@ -96,8 +96,7 @@ var (
 // CodeOf is the code of the nearest Error in err's tree, CodeInternal where
 // there is none.
 func CodeOf(err error) Code {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Code
 	}
 	return CodeInternal
@@ -106,8 +105,7 @@ func CodeOf(err error) Code {
 // MessageOf returns the message of the nearest Error in err's tree, which is for
 // the public, and otherwise where there is none.
 func MessageOf(err error, otherwise string) string {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Message
 	}
 	return otherwise

@@ -249,8 +249,7 @@ func (c *Chooser) why(q Query, offered []Candidate) string {
 // not asked again.
 func (c *Chooser) failed(note Asked, err error) Asked {
 	note.Outcome, note.Reason = Failed, "it failed unexpectedly"
-	var f *fault.Error
-	if errors.As(err, &f) {
+	if f, ok := errors.AsType[*fault.Error](err); ok {
 		note.Reason = f.Message
 	}
 	if k := provider.KindOf(err); k == provider.Denied || k == provider.Unpaid {

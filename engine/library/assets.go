@@ -144,8 +144,7 @@ func NoFolder() *fault.Error {
 
 // atField adds the request's field to an error of one of the codes, which has none.
 func atField(field string, err error, codes ...fault.Code) error {
-	var f *fault.Error
-	if errors.As(err, &f) && f.Field == "" && slices.Contains(codes, f.Code) {
+	if f, ok := errors.AsType[*fault.Error](err); ok && f.Field == "" && slices.Contains(codes, f.Code) {
 		named := *f
 		named.Field = field
 		return &named

@@ -64,9 +64,7 @@ func New(store Store, files blobs.Blobs, media Media, opts *Options) (*Library, 
 		l.opts.Now = time.Now
 	}
 	l.clock.Now = l.opts.Now
-	if l.opts.Logger == nil {
-		l.opts.Logger = slog.New(slog.DiscardHandler)
-	}
+	l.opts.Logger = cmp.Or(l.opts.Logger, slog.New(slog.DiscardHandler))
 	dir, err := filepath.Abs(l.opts.WorkDir)
 	if err != nil {
 		return nil, fmt.Errorf("library: WorkDir: %w", err)

@@ -215,8 +215,7 @@ func (l *Library) hear(ctx context.Context, j job.Job, a Asset) error {
 	if err != nil {
 		l.opts.Logger.Warn("nobody could tell what is said in an asset", "asset", a.ID, "error", err)
 		remark = "what is said could not be written down"
-		var f *fault.Error
-		if errors.As(err, &f) {
+		if f, ok := errors.AsType[*fault.Error](err); ok {
 			remark = f.Message
 		}
 	}

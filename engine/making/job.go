@@ -109,8 +109,7 @@ func (j Job) look(ctx context.Context, handle string) (State, error) {
 // worthwhile.
 func (j Job) late(c *provider.Client) error {
 	err := c.Fail(provider.Down, "", "the job is not done after "+j.Within.String())
-	var f *fault.Error
-	if errors.As(err, &f) {
+	if f, ok := errors.AsType[*fault.Error](err); ok {
 		f.Retryable = false
 	}
 	return err

@@ -260,8 +260,7 @@ func (c *Client) complain(resp *http.Response, body []byte) error {
 // unreached returns the error of a call without an answer. The cause is kept without its address,
 // which may have the key.
 func (c *Client) unreached(ctx context.Context, err error) error {
-	var in *url.Error
-	if errors.As(err, &in) {
+	if in, ok := errors.AsType[*url.Error](err); ok {
 		err = in.Err
 	}
 	f := &Failure{Kind: Down, Message: "it was not reached", Cause: err}

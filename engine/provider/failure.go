@@ -58,8 +58,7 @@ func (f *Failure) Unwrap() error { return f.Cause }
 
 // KindOf returns the kind of failure in err's tree, "" without one.
 func KindOf(err error) Kind {
-	var f *Failure
-	if errors.As(err, &f) {
+	if f, ok := errors.AsType[*Failure](err); ok {
 		return f.Kind
 	}
 	return ""

@@ -37,9 +37,7 @@ func New(s Store, opts *Options) (*Guard, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
+	o.Logger = cmp.Or(o.Logger, slog.New(slog.DiscardHandler))
 	o.Keep, o.Lease = cmp.Or(o.Keep, 24*time.Hour), cmp.Or(o.Lease, 10*time.Second)
 	if o.Keep < 0 || o.Lease < 0 {
 		return nil, errors.New("replay: Keep, Lease: a negative time; use 0 for the default")

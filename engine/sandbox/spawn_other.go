@@ -24,8 +24,7 @@ func (b *Box) spawn(path, dir string, c *Command, files []*os.File) (*child, err
 	attr := &os.ProcAttr{Dir: dir, Env: c.environment(dir), Files: files, Sys: ownGroup()}
 	proc, err := os.StartProcess(path, c.argv(path), attr)
 	if err != nil {
-		var pathErr *fs.PathError
-		if errors.As(err, &pathErr) {
+		if pathErr, ok := errors.AsType[*fs.PathError](err); ok {
 			err = pathErr.Err
 		}
 		return nil, err

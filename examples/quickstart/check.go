@@ -119,8 +119,7 @@ func writable(dir string) error {
 
 // cause returns the system's error without the name of the temporary file.
 func cause(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
+	if at, ok := errors.AsType[*fs.PathError](err); ok {
 		return at.Err
 	}
 	return err

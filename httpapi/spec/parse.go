@@ -56,8 +56,7 @@ type parser struct {
 
 // explain returns the error of text that is not JSON.
 func (p *parser) explain(err error) error {
-	var known *fault.Error
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*fault.Error](err); ok {
 		return known
 	}
 	if errors.Is(err, io.EOF) && p.dec.InputOffset() == 0 {

@@ -66,9 +66,7 @@ func New(dir Dir, opts *Options) (*Library, error) {
 	if l.opts.Now == nil {
 		l.opts.Now = time.Now
 	}
-	if l.opts.Logger == nil {
-		l.opts.Logger = slog.New(slog.DiscardHandler)
-	}
+	l.opts.Logger = cmp.Or(l.opts.Logger, slog.New(slog.DiscardHandler))
 	root, err := l.open()
 	if err != nil {
 		return nil, err

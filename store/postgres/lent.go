@@ -69,8 +69,7 @@ type connector struct{ sqldriver.Connector }
 // Connect opens a connection, or takes one out of the pool.
 func (c connector) Connect(ctx context.Context) (sqldriver.Conn, error) {
 	conn, err := c.Connector.Connect(ctx)
-	var refused *pgconn.PgError
-	if unreached(err) && !errors.As(err, &refused) {
+	if _, ok := errors.AsType[*pgconn.PgError](err); unreached(err) && !ok {
 		return nil, driver.Unreachable(err)
 	}
 	return conn, err

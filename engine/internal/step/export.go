@@ -88,8 +88,7 @@ func (s Exporting) Segment(ctx context.Context, j job.Job) error {
 		return err
 	}
 	log := s.Projects.Logger.With("project", j.Subject, "segment", j.Step, "attempt", j.Attempt)
-	var f *fault.Error
-	if errors.As(err, &f) && f.Retryable && j.Attempt < job.MaxAttempts {
+	if f, ok := errors.AsType[*fault.Error](err); ok && f.Retryable && j.Attempt < job.MaxAttempts {
 		log.Warn("segment not made, will be tried again", slog.Any("error", err))
 		return err
 	}

@@ -65,8 +65,7 @@ func Main(name string, build Build) {
 		return
 	}
 	fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
-	var f *fault.Error
-	if errors.As(err, &f) && f.Err != nil { // the operator may know more than the public
+	if f, ok := errors.AsType[*fault.Error](err); ok && f.Err != nil { // the operator may know more than the public
 		fmt.Fprintf(os.Stderr, "%s: because: %v\n", name, f.Err)
 	}
 	os.Exit(1)

@@ -81,8 +81,7 @@ func (u *use) rescue(res *mcp.CallToolResult, panicked any) *mcp.CallToolResult 
 // fail returns an error for the agent: the API's problem, or the tool's own, converted and logged
 // as the API would.
 func (u *use) fail(err error) *mcp.CallToolResult {
-	var p *contract.Problem
-	if errors.As(err, &p) {
+	if p, ok := errors.AsType[*contract.Problem](err); ok {
 		return u.refuse(*p)
 	}
 	return u.refuse(u.door.Problem(err))
