@@ -49,20 +49,19 @@ func (s *services) assemble(e *Engine) {
 		Catalog: s.catalog, Directory: e.Directory, Layouts: e.Layouts(), Reads: e.Reader != nil, Refuser: e.refuser(),
 		Researches: e.Researcher != nil, Sources: e.askable(), URLs: e.URLs, Webhooks: e.Webhooks, Workspaces: s.workspaces,
 	}
-	fetching := &material.Fetching{
-		Media: e.Preparer != nil, Fetcher: e.fetcher(), Web: e.Web,
-		Files: s.files, Workspaces: s.workspaces,
+	maker := &material.Maker{
+		Fetcher: e.fetcher(), Preparer: e.Preparer, Web: e.Web,
+		Files: s.files, Hearing: s.hearing, Workspaces: s.workspaces,
 	}
-	maker := &material.Maker{Preparer: e.Preparer, Files: s.files, Hearing: s.hearing}
 	filling := &fill.Step{
 		Parallel: e.opts.Parallel, PublicFiles: e.publicFiles, Projects: s.projects,
-		Fetching: fetching, Media: maker, Sources: e.askable(), Viewer: e.Viewer, Files: s.files,
+		Media: maker, Sources: e.askable(), Viewer: e.Viewer, Files: s.files,
 	}
 	steps := &step.Services{
 		FileURL: s.fileURLs.of, Parallel: e.opts.Parallel, Queue: e.tracked,
-		Designer: e.Designer, Music: e.Music, Preparer: e.Preparer, Reader: e.Reader, Renderer: e.Renderer,
+		Designer: e.Designer, Music: e.Music, Reader: e.Reader, Renderer: e.Renderer,
 		Researcher: e.Researcher, Writer: e.Writer,
-		Catalog: s.catalog, Checker: s.checker, Fetching: fetching, Files: s.files, Filling: filling, Media: maker,
+		Catalog: s.catalog, Checker: s.checker, Files: s.files, Filling: filling, Media: maker,
 		Projects: s.projects, Workspaces: s.workspaces,
 	}
 	s.estimator, s.exporting = step.Estimator{Services: steps}, step.Exporting{Services: steps}

@@ -16,7 +16,6 @@ import (
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/story"
@@ -49,20 +48,10 @@ type download struct {
 // FetchPart names the result of an address.
 func FetchPart(url string) string { return "url/" + blobs.Digest([]byte(url)) }
 
-// Fetching downloads the files that requests name.
-type Fetching struct {
-	Media   bool               // whether the request's films and pictures can be used
-	Fetcher port.SourceFetcher // the Reader, where it fetches by itself; else nil
-	Web     *safehttp.Client
-
-	Files      *pipeline.Files
-	Workspaces *Workspaces
-}
-
 // Sources downloads the source texts of a project. It waits for other servers without blocking
 // other films.
-func (fe *Fetching) Sources(ctx context.Context, t *pipeline.Task) error {
-	if fe.Fetcher == nil {
+func (me *Maker) Sources(ctx context.Context, t *pipeline.Task) error {
+	if me.Fetcher == nil {
 		return nil // it fetches when it reads
 	}
 	p, r := t.Project, t.Project.Request
@@ -75,12 +64,12 @@ func (fe *Fetching) Sources(ctx context.Context, t *pipeline.Task) error {
 			all = append(all, Address{URL: strings.TrimSpace(a.URL), as: story.PromptDocs})
 		}
 	}
-	return fe.fetchAll(ctx, t, project.StepFetch, all)
+	return me.fetchAll(ctx, t, project.StepFetch, all)
 }
 
 // Collect downloads a project's media: films, logos, pictures of the source document.
-func (fe *Fetching) Collect(ctx context.Context, t *pipeline.Task) error {
-	logos, err := fe.logoURLs(ctx, t.Project)
+func (me *Maker) Collect(ctx context.Context, t *pipeline.Task) error {
+	logos, err := me.logoURLs(ctx, t.Project)
 	if err != nil {
 		return err
 	}
@@ -88,8 +77,8 @@ func (fe *Fetching) Collect(ctx context.Context, t *pipeline.Task) error {
 	for _, url := range logos {
 		all = append(all, Address{URL: url, Accept: AcceptPictures, Most: MostLogo})
 	}
-	if fe.Media {
-		media, err := fe.mediaURLs(ctx, t)
+	if me.Preparer != nil {
+		media, err := me.mediaURLs(ctx, t)
 		if err != nil {
 			return err
 		}
@@ -102,11 +91,11 @@ func (fe *Fetching) Collect(ctx context.Context, t *pipeline.Task) error {
 			}
 		}
 	}
-	return fe.fetchAll(ctx, t, project.StepCollect, all)
+	return me.fetchAll(ctx, t, project.StepCollect, all)
 }
 
 // mediaURLs returns those of materials that are not prepared yet.
-func (fe *Fetching) mediaURLs(ctx context.Context, t *pipeline.Task) (all []string, err error) {
+func (me *Maker) mediaURLs(ctx context.Context, t *pipeline.Task) (all []string, err error) {
 	for _, er := range TasksOf(t.Project) {
 		var m Material
 		ready, err := t.Stored(ctx, project.StepGather, er.Checkpoint(), &m)
@@ -121,8 +110,8 @@ func (fe *Fetching) mediaURLs(ctx context.Context, t *pipeline.Task) (all []stri
 }
 
 // logoURLs returns those of the brand and of scenes with other logos.
-func (fe *Fetching) logoURLs(ctx context.Context, p project.Project) (all []string, err error) {
-	own, ok, err := fe.Workspaces.Branding(ctx, p)
+func (me *Maker) logoURLs(ctx context.Context, p project.Project) (all []string, err error) {
+	own, ok, err := me.Workspaces.Branding(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -137,18 +126,18 @@ func (fe *Fetching) logoURLs(ctx context.Context, p project.Project) (all []stri
 
 // fetchAll downloads addresses, each once, and stores each result: after a restart it continues
 // with the rest.
-func (fe *Fetching) fetchAll(ctx context.Context, t *pipeline.Task, step project.Step, all []Address) error {
-	all, err := fe.outside(ctx, t.Project, all)
+func (me *Maker) fetchAll(ctx context.Context, t *pipeline.Task, step project.Step, all []Address) error {
+	all, err := me.outside(ctx, t.Project, all)
 	if err != nil || len(all) == 0 {
 		return err
 	}
 	t.Begins()
-	dir, err := fe.Files.WorkDir(string(step) + "-" + t.Project.ID)
+	dir, err := me.Files.WorkDir(string(step) + "-" + t.Project.ID)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	f := &fetchRun{Fetching: fe, t: t, step: step, dir: dir}
+	f := &fetchRun{Maker: me, t: t, step: step, dir: dir}
 	f.left.Store(largestFetch)
 	limited, cancel := context.WithTimeout(ctx, longestFetch)
 	defer cancel()
@@ -161,13 +150,13 @@ func (fe *Fetching) fetchAll(ctx context.Context, t *pipeline.Task, step project
 }
 
 // outside leaves out empty addresses, uploads, and duplicates.
-func (fe *Fetching) outside(ctx context.Context, p project.Project, all []Address) ([]Address, error) {
+func (me *Maker) outside(ctx context.Context, p project.Project, all []Address) ([]Address, error) {
 	var out []Address
 	for _, a := range all {
 		if a.URL == "" || slices.ContainsFunc(out, func(b Address) bool { return b.URL == a.URL }) {
 			continue
 		}
-		_, ours, err := fe.Workspaces.CompanyAsset(ctx, p, a.URL)
+		_, ours, err := me.Workspaces.CompanyAsset(ctx, p, a.URL)
 		if err != nil && !ours {
 			return nil, err
 		}
@@ -180,7 +169,7 @@ func (fe *Fetching) outside(ctx context.Context, p project.Project, all []Addres
 
 // fetchRun is a step that fetches.
 type fetchRun struct {
-	*Fetching
+	*Maker
 	t    *pipeline.Task
 	step project.Step
 	dir  string
@@ -244,7 +233,7 @@ func (f *fetchRun) fetchFailure(ctx context.Context, err error) error {
 
 // Source returns the downloaded file of a source with an address. It returns one without a download
 // unchanged: the Reader fetches that.
-func (fe *Fetching) Source(ctx context.Context, t *pipeline.Task, s story.Source) (story.Source, error) {
+func (me *Maker) Source(ctx context.Context, t *pipeline.Task, s story.Source) (story.Source, error) {
 	if s.URL == "" {
 		return s, nil
 	}
@@ -257,13 +246,13 @@ func (fe *Fetching) Source(ctx context.Context, t *pipeline.Task, s story.Source
 		return s, got.Failure
 	}
 	return story.Source{Type: s.Type, Name: got.Found.Name, Found: got.Found, Open: func(ctx context.Context) (io.ReadCloser, error) {
-		return fe.Files.Open(ctx, got.Blob)
+		return me.Files.Open(ctx, got.Blob)
 	}}, nil
 }
 
 // Download writes the downloaded file of an address. It downloads an address that StepCollect did
 // not know now: a logo set since.
-func (fe *Fetching) Download(ctx context.Context, t *pipeline.Task, a Address, w io.Writer) error {
+func (me *Maker) Download(ctx context.Context, t *pipeline.Task, a Address, w io.Writer) error {
 	var got download
 	found, err := t.Stored(ctx, project.StepCollect, FetchPart(a.URL), &got)
 	switch {
@@ -272,11 +261,11 @@ func (fe *Fetching) Download(ctx context.Context, t *pipeline.Task, a Address, w
 	case !found:
 		ctx, cancel := context.WithTimeout(ctx, lateFetch)
 		defer cancel()
-		return fe.fetchNow(ctx, a, w)
+		return me.fetchNow(ctx, a, w)
 	case got.Failure != nil:
 		return got.Failure
 	}
-	return fe.Files.CopyBlob(ctx, got.Blob, w)
+	return me.Files.CopyBlob(ctx, got.Blob, w)
 }
 
 // Values of the Accept header.
@@ -286,8 +275,8 @@ const (
 )
 
 // fetchNow downloads a given URL.
-func (fe *Fetching) fetchNow(ctx context.Context, a Address, w io.Writer) error {
-	resp, err := fe.Web.Get(ctx, a.URL, &safehttp.Request{Accept: a.Accept, MaxBody: a.Most})
+func (me *Maker) fetchNow(ctx context.Context, a Address, w io.Writer) error {
+	resp, err := me.Web.Get(ctx, a.URL, &safehttp.Request{Accept: a.Accept, MaxBody: a.Most})
 	if err != nil {
 		return unfetched(ctx, err)
 	}
@@ -314,7 +303,7 @@ func unfetched(ctx context.Context, err error) error {
 const lateFetch = 20 * time.Second
 
 // Forget removes the downloads of addresses, once they are prepared.
-func (fe *Fetching) Forget(ctx context.Context, t *pipeline.Task, urls []string) error {
+func (me *Maker) Forget(ctx context.Context, t *pipeline.Task, urls []string) error {
 	var gone []project.Result
 	var keys []string
 	for _, url := range urls {
@@ -336,7 +325,7 @@ func (fe *Fetching) Forget(ctx context.Context, t *pipeline.Task, urls []string)
 		return err
 	}
 	for _, key := range keys {
-		err = errors.Join(err, fe.Files.Blobs.Delete(ctx, key))
+		err = errors.Join(err, me.Files.Blobs.Delete(ctx, key))
 	}
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -22,12 +23,16 @@ const (
 	longestClip   = 5 * time.Minute
 )
 
-// Maker prepares pictures, films and sounds for the renderer.
+// Maker downloads the files that requests name, and prepares pictures, films and sounds for the
+// renderer.
 type Maker struct {
-	Preparer port.Preparer
+	Fetcher  port.SourceFetcher // the Reader, where it fetches by itself; else nil
+	Preparer port.Preparer      // nil: no film shows the request's media
+	Web      *safehttp.Client
 
-	Files   *pipeline.Files
-	Hearing *Transcribers
+	Files      *pipeline.Files
+	Hearing    *Transcribers
+	Workspaces *Workspaces
 }
 
 // Brought prepares a picture of a request and stores it; an animated one becomes a film.

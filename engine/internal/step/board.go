@@ -284,13 +284,13 @@ func (s boarding) logoFile(ctx context.Context, t *pipeline.Task, url string) ([
 		return s.Files.ReadBlob(ctx, asset.Key, material.MostLogo)
 	}
 	var raw bytes.Buffer
-	err = s.Fetching.Download(ctx, t, material.Address{URL: url, Accept: material.AcceptPictures, Most: material.MostLogo}, &raw)
+	err = s.Media.Download(ctx, t, material.Address{URL: url, Accept: material.AcceptPictures, Most: material.MostLogo}, &raw)
 	return raw.Bytes(), err
 }
 
 // readyLogo has the preparer examine a logo, and returns the picture that a film shows.
 func (s boarding) readyLogo(ctx context.Context, projectID string, raw []byte) (v logo.Variant, shown []byte, err error) {
-	if s.Preparer == nil {
+	if s.Media.Preparer == nil {
 		return v, nil, &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no logos"}
 	}
 	dir, err := s.Files.WorkDir("logo-" + projectID)
@@ -302,7 +302,7 @@ func (s boarding) readyLogo(ctx context.Context, projectID string, raw []byte) (
 	if err := os.WriteFile(from, raw, 0o600); err != nil {
 		return v, nil, err
 	}
-	if v, err = s.Preparer.Logo(ctx, from, to); err != nil {
+	if v, err = s.Media.Preparer.Logo(ctx, from, to); err != nil {
 		return v, nil, err
 	}
 	shown, err = os.ReadFile(to)

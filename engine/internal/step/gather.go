@@ -55,7 +55,7 @@ func (s gathering) Gather(ctx context.Context, t *pipeline.Task, _ pipeline.None
 			}
 		}
 	}
-	return g, s.Fetching.Forget(ctx, t, urls)
+	return g, s.Media.Forget(ctx, t, urls)
 }
 
 // collectBefore fetches the media of a project that was under way before StepCollect existed.
@@ -63,7 +63,7 @@ func (s gathering) collectBefore(ctx context.Context, t *pipeline.Task) error {
 	var done json.RawMessage
 	found, err := t.Stored(ctx, project.StepCollect, "", &done)
 	if err == nil && !found {
-		err = s.Fetching.Collect(ctx, t)
+		err = s.Media.Collect(ctx, t)
 	}
 	return err
 }
@@ -92,7 +92,7 @@ func (s gathering) gatherOne(ctx context.Context, t *pipeline.Task, er material.
 
 // ready fetches a material and prepares it.
 func (s gathering) ready(ctx context.Context, t *pipeline.Task, er material.Task, base string, m *material.Material) error {
-	if s.Preparer == nil {
+	if s.Media.Preparer == nil {
 		return &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
 	}
 	path := filepath.Join(base, "original")
@@ -133,7 +133,7 @@ func (s gathering) fetch(ctx context.Context, t *pipeline.Task, url, path string
 	if ours {
 		err = s.Files.CopyBlob(ctx, asset.Key, f)
 	} else {
-		err = s.Fetching.Download(ctx, t, material.Address{URL: url, Accept: material.AcceptMedia, Most: material.LargestMedia}, f)
+		err = s.Media.Download(ctx, t, material.Address{URL: url, Accept: material.AcceptMedia, Most: material.LargestMedia}, f)
 	}
 	return asset, pipeline.CloseFile(f, err)
 }

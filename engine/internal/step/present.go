@@ -258,7 +258,7 @@ func (pr presenting) develop(ctx context.Context, t *pipeline.Task, f story.Film
 	if f.CutOut {
 		wish.MatteTo = matte
 	}
-	got, err := pr.Preparer.Clip(ctx, raw, wish)
+	got, err := pr.Media.Preparer.Clip(ctx, raw, wish)
 	if err != nil {
 		return presenterClip{}, err
 	}

@@ -172,7 +172,7 @@ func (re reading) read(
 		s.URL = ""
 		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.Files.Open(ctx, key) }
 	}
-	if s, err = re.Fetching.Source(ctx, t, s); err != nil {
+	if s, err = re.Media.Source(ctx, t, s); err != nil {
 		return doc, err
 	}
 	doc, err = re.Reader.Read(ctx, s)

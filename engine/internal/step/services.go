@@ -17,7 +17,6 @@ type Services struct {
 
 	Designer   port.Designer
 	Music      port.MusicLibrary
-	Preparer   port.Preparer // nil: no film shows the request's media
 	Reader     port.Reader
 	Renderer   port.Renderer
 	Researcher port.Researcher
@@ -25,7 +24,6 @@ type Services struct {
 
 	Catalog    *casting.Catalog
 	Checker    *casting.Checker
-	Fetching   *material.Fetching
 	Files      *pipeline.Files
 	Filling    *fill.Step
 	Media      *material.Maker

@@ -14,9 +14,9 @@ func (s *Services) Steps() pipeline.Steps {
 	original := translating{s}
 	spoiled := &remaking{Services: s}
 	spoiled.steps = pipeline.Steps{
-		adopting{original, bare(project.StepFetch, s.Fetching.Sources)},
+		adopting{original, bare(project.StepFetch, s.Media.Sources)},
 		adopting{original, pipeline.NewStep(project.StepRead, reading{s}.Read)},
-		adopting{original, bare(project.StepCollect, s.Fetching.Collect)},
+		adopting{original, bare(project.StepCollect, s.Media.Collect)},
 		adopting{original, pipeline.NewStep(project.StepGather, gathering{s}.Gather)},
 		pipeline.NewStep(project.StepWrite, writing{s}.Write),
 		pipeline.NewStep(project.StepNarrate, narrating{s}.Narrate),

@@ -89,7 +89,7 @@ func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im story.D
 	if im.Blob != "" {
 		err = f.Files.CopyBlob(ctx, im.Blob, file)
 	} else {
-		err = f.Fetching.Download(ctx, f.t, material.Address{URL: im.URL, Accept: material.AcceptPictures, Most: pipeline.MaxPicture}, file)
+		err = f.Media.Download(ctx, f.t, material.Address{URL: im.URL, Accept: material.AcceptPictures, Most: pipeline.MaxPicture}, file)
 	}
 	if err := pipeline.CloseFile(file, err); err != nil {
 		return nil, err

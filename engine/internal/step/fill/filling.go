@@ -94,7 +94,6 @@ type Step struct {
 	Parallel    int              // scenes filled at once
 	PublicFiles *filecache.Cache // nil = no cache
 
-	Fetching *material.Fetching
 	Files    *pipeline.Files
 	Media    *material.Maker
 	Projects *pipeline.Log
