@@ -40,10 +40,9 @@ func (s *services) assemble(e *Engine) {
 	s.fileURLs = &fileURLs{blobs: e.Blobs, lifetime: e.opts.FileLifetime, now: now, vault: e.Vault}
 	s.workspaces = &material.Workspaces{Assets: e.Assets, Directory: e.Directory}
 
-	once := blobs.NewOnDemand(e.Blobs, e.opts.Secret)
 	s.catalog = &casting.Catalog{
 		Drawn: e.Presenters, Filmed: e.filming(), Fonts: e.Fonts, Music: e.Music, Voices: e.Voices,
-		Files: s.files, Logger: logger, OnDemand: once, Renderer: e.Renderer,
+		Files: s.files, Logger: logger, OnDemand: blobs.NewOnDemand(e.Blobs, e.opts.Secret), Renderer: e.Renderer,
 	}
 	s.checker = &casting.Checker{
 		Catalog: s.catalog, Directory: e.Directory, Layouts: e.Layouts(), Reads: e.Reader != nil, Refuser: e.refuser(),
@@ -72,7 +71,7 @@ func (s *services) assemble(e *Engine) {
 		queue: e.Queue, replays: e.Replays, runner: s.runner, webhooks: e.Webhooks,
 	}
 
-	e.Samples = &show.Samples{Blobs: e.Blobs, Catalog: s.catalog, OnDemand: once}
+	e.Samples = &show.Samples{Catalog: s.catalog}
 	e.Shares = &show.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
 	e.Stills = &show.Stills{
 		Designer: e.Designer, Drawn: provider.NewMemory(bytesOfStills, now), Files: s.files, Projects: s.projects,

@@ -124,25 +124,19 @@ func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.
 		return nil
 	}
 	var errs []error
-	q := project.Query{WorkspaceID: workspaceID}
-	for {
-		page, err := j.projects.Projects(ctx, q)
-		if err != nil || len(page) == 0 {
-			return errors.Join(append(errs, err)...)
+	err := listing.Each(func(after listing.Cursor) ([]project.Project, error) {
+		return j.projects.Projects(ctx, project.Query{WorkspaceID: workspaceID, After: after})
+	}, func(p project.Project) error {
+		switch idle, _ := p.Idle(); {
+		case !idle:
+		case projects && p.UpdatedAt.Before(forProjects):
+			errs = append(errs, pipeline.IgnoreGone(j.delete(ctx, p.ID)))
+		case exports:
+			errs = append(errs, j.expireExports(ctx, p, forExports, r.Exports))
 		}
-		for _, p := range page {
-			q.After = listing.Cursor{CreatedAt: p.CreatedAt, ID: p.ID}
-			if idle, _ := p.Idle(); !idle {
-				continue
-			}
-			switch {
-			case projects && p.UpdatedAt.Before(forProjects):
-				errs = append(errs, pipeline.IgnoreGone(j.delete(ctx, p.ID)))
-			case exports:
-				errs = append(errs, j.expireExports(ctx, p, forExports, r.Exports))
-			}
-		}
-	}
+		return nil
+	})
+	return errors.Join(append(errs, err)...)
 }
 
 // expireExports deletes the files of a project's old exports and marks these expired: files first,
@@ -199,19 +193,9 @@ func (j *janitor) expireUploads(ctx context.Context, workspaceID string, r tenan
 
 // eachAsset calls do, which may delete the asset, for each of a workspace, up to the first error.
 func eachAsset(ctx context.Context, assets *library.Library, workspaceID string, do func(library.Asset) error) error {
-	q := library.Query{WorkspaceID: workspaceID}
-	for {
-		page, err := assets.Assets(ctx, q)
-		if err != nil || len(page) == 0 {
-			return err
-		}
-		for _, a := range page {
-			q.After = listing.Cursor{CreatedAt: a.CreatedAt, ID: a.ID}
-			if err := do(a); err != nil {
-				return err
-			}
-		}
-	}
+	return listing.Each(func(after listing.Cursor) ([]library.Asset, error) {
+		return assets.Assets(ctx, library.Query{WorkspaceID: workspaceID, After: after})
+	}, do)
 }
 
 // eraseAll resumes unfinished deletions, and removes data that late requests wrote after the

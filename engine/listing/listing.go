@@ -11,3 +11,21 @@ type Cursor struct {
 	CreatedAt time.Time
 	ID        string
 }
+
+// Each calls do for every item of a list, page by page. fetch returns the items behind a cursor.
+// It ends at the first error.
+func Each[T interface{ Cursor() Cursor }](fetch func(after Cursor) ([]T, error), do func(T) error) error {
+	var after Cursor
+	for {
+		page, err := fetch(after)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for _, item := range page {
+			after = item.Cursor()
+			if err := do(item); err != nil {
+				return err
+			}
+		}
+	}
+}

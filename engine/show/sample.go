@@ -19,12 +19,7 @@ import (
 const sampleLength = 12 * time.Second
 
 // Samples provides sounds of a few seconds for selection.
-type Samples struct {
-	Blobs blobs.Blobs
-
-	Catalog  *casting.Catalog
-	OnDemand *blobs.OnDemand
-}
+type Samples struct{ Catalog *casting.Catalog }
 
 // OfVoice returns the name of a voice's sample; "" if speaking costs
 // money or the voice's first language has no greeting.
@@ -32,7 +27,7 @@ func (s *Samples) OfVoice(v story.VoiceOption) string {
 	if v.VoiceType != casting.VoiceLocal || greeting(v) == "" {
 		return ""
 	}
-	return s.OnDemand.Name("sample", "voice", v.ID)
+	return s.Catalog.OnDemand.Name("sample", "voice", v.ID)
 }
 
 // greeting returns a voice's text in its first language; "" if there is none.
@@ -46,7 +41,7 @@ func greeting(v story.VoiceOption) string {
 
 // OfTrack returns the name of a track's sample.
 func (s *Samples) OfTrack(t story.Track) string {
-	return s.OnDemand.Name("sample", "track", t.RelativePath)
+	return s.Catalog.OnDemand.Name("sample", "track", t.RelativePath)
 }
 
 // Open opens a sample as WAV: a local voice with one sentence, or the
@@ -57,12 +52,12 @@ func (s *Samples) Open(ctx context.Context, name string) (blobs.Blob, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.OnDemand.Open(ctx, key, func(ctx context.Context) error {
+	return s.Catalog.OnDemand.Open(ctx, key, func(ctx context.Context) error {
 		wav, err := record(ctx)
 		if err != nil {
 			return err
 		}
-		return fault.OfDisk(errors.Join(s.Blobs.Put(ctx, key, wav), wav.Close()))
+		return fault.OfDisk(errors.Join(s.Catalog.Files.Blobs.Put(ctx, key, wav), wav.Close()))
 	})
 }
 

@@ -30,7 +30,7 @@ type Catalog struct {
 	Music  port.MusicLibrary
 	Voices []port.Voice
 
-	Files    *pipeline.Files // these for previews
+	Files    *pipeline.Files // these for previews and samples
 	Logger   *slog.Logger
 	OnDemand *blobs.OnDemand
 	Renderer port.Renderer

@@ -15,7 +15,7 @@ import (
 // Deck has the narrated pages, by the ids of their scenes.
 type Deck map[string]page
 
-// Asked returns the briefs of a request's scenes, those of its template and one for each page of
+// Briefs returns those of a request's scenes, those of its template and one for each page of
 // its deck. Template scenes without fixed text take the pages in order. A strict template adds no
 // others; left are its remaining pages.
 func Briefs(t *pipeline.Task) (briefs []story.SceneBrief, d Deck, left []page) {
