@@ -2,6 +2,7 @@ package stage
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
@@ -16,40 +17,91 @@ const (
 	scrimEdge = 170 // a scrim this close to an edge of the frame extends to it
 )
 
-// Scrim returns the layers between the backdrop and words: a shade behind the words of each shot,
-// as weak as legibility allows, and none if none is needed.
+// follows is the time in which a shade follows words that change place within a shot.
+const follows = 200 * time.Millisecond
+
+// Scrim returns the layers between the backdrop and words: in each shot a shade behind each place
+// of its words, as weak as legibility allows, and none if none is needed.
 func (b *Backdrop) Scrim(inks []Ink, shade timeline.Color) []timeline.Layer {
 	var all []timeline.Layer
 	var last timeline.Rect
 	for i, v := range b.views {
 		from, to := b.span(i)
-		a, box := b.strength(inks, from, to, shade)
-		l := b.shade("scrim."+strconv.Itoa(i), b.reaching(box), shade.Alpha(a))
-		if b.timed(&l, i); a == 0 {
-			continue
+		places := placesOf(inks, from, to)
+		for k, p := range places {
+			l := b.shade("scrim."+strconv.Itoa(len(all)), b.reaching(p.At), shade.Alpha(b.strength(inks, p.From, p.To, shade)))
+			b.timed(&l, i)
+			n := len(all) - 1
+			if k == 0 && n >= 0 && last == p.At && all[n].To >= v.from && all[n].Drawing.Shapes[0].Fill == l.Drawing.Shapes[0].Fill {
+				l.Name, l.From, l.Opacity = all[n].Name, all[n].From, all[n].Opacity // it continues
+				all = all[:n]
+			}
+			if k > 0 {
+				l.From = p.From - follows
+				l.Opacity = timeline.Ramp(l.From, follows, 0, 1, timeline.Linear)
+			}
+			if last = p.At; k+1 < len(places) {
+				l.To = p.To + follows
+				l.Opacity = ended(l.Opacity, l.To, follows)
+			}
+			all = append(all, l)
 		}
-		if n := len(all) - 1; n >= 0 && box == last && all[n].To >= v.from && all[n].Drawing.Shapes[0].Fill == l.Drawing.Shapes[0].Fill {
-			all[n].To = l.To // it continues
-			continue
+	}
+	return slices.DeleteFunc(all, func(l timeline.Layer) bool { return l.Drawing.Shapes[0].Fill.A == 0 })
+}
+
+// ended returns an opacity that fades out before a moment.
+func ended(tr timeline.Track, at, lasts time.Duration) timeline.Track {
+	if len(tr) == 0 {
+		tr = timeline.Track{{Value: 1}}
+	}
+	return tr.Then(max(at-lasts, tr[len(tr)-1].At), lasts, 0, timeline.Linear)
+}
+
+// placesOf returns the boxes of words between two moments, one after the other: words that come
+// while others are near have one box with them.
+func placesOf(inks []Ink, from, to time.Duration) (all []Ink) {
+	moments := []time.Duration{from, to}
+	for _, k := range inks {
+		for _, at := range []time.Duration{k.From, orEnd(k.To)} {
+			if at > from && at < to {
+				moments = append(moments, at)
+			}
 		}
-		all, last = append(all, l), box
+	}
+	slices.Sort(moments)
+	for i, at := range moments[1:] {
+		var box timeline.Rect
+		for _, k := range inks {
+			if k.From < at && orEnd(k.To) > moments[i] {
+				box = box.Union(k.At)
+			}
+		}
+		n := len(all) - 1
+		switch {
+		case box.Empty() || at == moments[i]:
+		case n >= 0 && !all[n].At.Intersect(box).Empty():
+			all[n].At, all[n].To = all[n].At.Union(box), at
+		default:
+			all = append(all, Ink{At: box, From: moments[i], To: at})
+		}
 	}
 	return all
 }
 
-// strength returns the least alpha of a shade that makes all words between two moments legible, and
-// their box.
-func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.Color) (most float64, box timeline.Rect) {
+// strength returns the least alpha of a shade that makes all words between two moments legible.
+func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.Color) float64 {
+	most := 0.0
 	for _, ink := range inks {
 		if a, z := max(from, ink.From), min(to, orEnd(ink.To)); a < z {
 			under := b.Light
 			if palette.Luminance(shade) > .5 {
 				under = b.Dark
 			}
-			most, box = max(most, Strength(under(ink.At, a, z), ink.Tones, shade)), box.Union(ink.At)
+			most = max(most, Strength(under(ink.At, a, z), ink.Tones, shade))
 		}
 	}
-	return most, box
+	return most
 }
 
 // reaching returns the box of a shade behind words: with space around them, extended to nearby

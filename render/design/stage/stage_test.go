@@ -211,6 +211,40 @@ func TestScrimsAreAsWeakAsCanBe(t *testing.T) {
 	}
 }
 
+// TestScrimsFollowWords that change place within a shot: each place has a shade of its own, at
+// full strength while its words are there, and words near one another have one.
+func TestScrimsFollowWords(t *testing.T) {
+	tones := []stage.Tone{{Color: timeline.RGB(255, 255, 255), Contrast: 4.5}}
+	foot, head := timeline.Rect{X: 600, Y: 800, W: 700, H: 160}, timeline.Rect{X: 100, Y: 100, W: 500, H: 120}
+	inks := []stage.Ink{{At: foot, To: at(40), Tones: tones}, {At: foot, From: at(40), To: at(60), Tones: tones}, {At: head, From: at(60), Tones: tones}}
+	p, q := photo(), photo()
+	p.Relief, q.Relief = lightOf(200), lightOf(120)
+	layers := stage.New([]story.Shot{{Frames: 90, Picture: p}, {From: 90, Frames: 60, Picture: q}}, wide, 0).Scrim(inks, palette.Default(0).Deep)
+	if len(layers) != 3 {
+		t.Fatalf("two places, one of them on two shots, have %d shades", len(layers))
+	}
+	for n := range 180 {
+		shaded, lit := 0, 0
+		for _, l := range layers {
+			box := l.Drawing.Shapes[0].Glow.Box
+			for _, k := range inks {
+				if !l.Visible(at(n)) || at(n) < k.From || k.To > 0 && at(n) >= k.To {
+					continue
+				}
+				if box.Intersect(k.At) == k.At && l.Opacity.At(at(n), 1) == 1 {
+					shaded++
+				}
+			}
+			if l.Visible(at(n)) && (n < 50 && box.Intersect(head) == head || n > 70 && box.Intersect(foot) == foot) {
+				lit++
+			}
+		}
+		if shaded != 1 || lit > 0 {
+			t.Errorf("frame %d: %d shades behind its words, %d where no words are", n, shaded, lit)
+		}
+	}
+}
+
 // TestPureColorsAreShaded as much as their own light needs, not that of a grey of their
 // brightness: white is read on a red petal, too.
 func TestPureColorsAreShaded(t *testing.T) {
