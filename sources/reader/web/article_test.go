@@ -152,3 +152,22 @@ func TestTitle(t *testing.T) {
 		}
 	}
 }
+
+// TestAnchorsThatNamePlaces, written without an end as XHTML has them, hold the text behind them:
+// none of it is taken for links.
+func TestAnchorsThatNamePlaces(t *testing.T) {
+	page := "<html><body><div><h1>Mills of the river</h1>"
+	for _, name := range []string{"wheel", "water", "stones", "flour"} {
+		page += `<div><h2><a id="` + name + `"/>The ` + name + `</h2><p>Here is ` + name +
+			` of the old mill, which turned for a hundred years, and the people who kept it running.</p><ul><li>The miller, who rose at four.</li><li>His daughter.</li></ul></div>`
+	}
+	p, err := web.Read([]byte(page), "text/html", &url.URL{Scheme: "https", Host: "mills.example", Path: "/a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"## The wheel", "## The water", "## The stones", "## The flour", "Here is flour"} {
+		if !strings.Contains(p.Text, want) {
+			t.Errorf("%q is not in %q", want, p.Text)
+		}
+	}
+}

@@ -10,6 +10,16 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
+// unname makes anchors that only name a place spans: one that is not closed holds all that follows
+// it, which would count as linked.
+func unname(doc *html.Node) {
+	for n := range doc.Descendants() {
+		if n.DataAtom == atom.A && len(n.Attr) == 1 && attr(n, "id")+attr(n, "name") != "" {
+			n.DataAtom, n.Data = atom.Span, "span"
+		}
+	}
+}
+
 // unlink removes tables of contents and menus from an article.
 func unlink(article *html.Node) {
 	var contents []*html.Node

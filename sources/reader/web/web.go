@@ -43,6 +43,7 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 		return Page{}, ErrTooLarge
 	}
 	plainSigns(doc)
+	unname(doc)
 	h := headOf(doc, at)
 	p := Page{Lang: h.lang, Refresh: h.refresh, Canonical: h.canonical}
 	p.URL, p.Licence = at.String(), h.licence
