@@ -81,7 +81,8 @@ func (f *file) pieces(i int, drawn []box) ([]piece, error) {
 	g.accent(letters)
 	spaced := false
 	for k, r := range letters {
-		beside := k > 0 && unicode.IsLetter(letters[k-1]) || k+1 < len(letters) && unicode.IsLetter(letters[k+1])
+		near := letters[max(k-1, 0):min(k+2, len(letters))]
+		beside := slices.ContainsFunc(near, func(r rune) bool { return unicode.In(r, unicode.L, unicode.Nd) })
 		if beside && int(r) < len(cork) && cork[r] != 0 {
 			r = cork[r]
 		}
