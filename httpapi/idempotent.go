@@ -223,7 +223,7 @@ func (d *digest) close() {
 	}
 }
 
-// watched is a body that copies its bytes to another reader.
+// overheard is a body that copies its bytes to another reader.
 type overheard struct {
 	io.ReadCloser
 	copy *io.PipeWriter

@@ -57,7 +57,8 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 // is, or follows a prefix attached by a hyphen.
 func isAlone(s string, at, size int) bool {
 	before, _, _ := strings.Cut(s[:at]+"-", "-")
-	return at == 0 && size == len(s) || strings.Trim(s, "0123456789.,-") == "" || at+size == len(s) && len(before)+1 == at && scriptOf(firstRune(before)) == "Hebr"
+	return at == 0 && size == len(s) || strings.Trim(s, "0123456789.,-") == "" ||
+		at+size == len(s) && len(before)+1 == at && scriptOf(firstRune(before)) == "Hebr"
 }
 
 // figureReader reads a number by its attached parts and its context.

@@ -46,7 +46,11 @@ var codeRE = regexp.MustCompile(`^(?:` + strings.Join([]string{
 // code returns such a code at a byte, if there is one: times have no letters.
 func (s *splitter) code(at, end int) raw {
 	m := codeRE.FindString(s.text[at:min(end, at+longestAddress)])
-	if m == "" || s.glued(at) || isWordStart(s.text[at+len(m):]) || onlyDigits(m) == "" && strings.Count(m, ":") < 5 || len(onlyDigits(m))+strings.Count(m, ":")+strings.Count(m, "-") == len(m) && strings.Count(m, ":") < 4 {
+	digits, colons := len(onlyDigits(m)), strings.Count(m, ":")
+	switch {
+	case m == "", s.glued(at), isWordStart(s.text[at+len(m):]):
+		return raw{}
+	case digits == 0 && colons < 5, digits+colons+strings.Count(m, "-") == len(m) && colons < 4:
 		return raw{}
 	}
 	return raw{to: at + len(m), kind: code}

@@ -79,7 +79,10 @@ func (a asked) crop(f *fixture, set, root string, sums map[string]tally) error {
 	points, size := relief.New(img), img.Bounds().Size()
 	faces, seen := points.Faces(float64(size.X)/float64(size.Y)), points.Salience()
 	k := 3200 / float64(max(size.X, size.Y)) // as if it were large: what is small is not cropped
-	p := &story.Picture{Blob: "p", Width: int(k * float64(size.X)), Height: int(k * float64(size.Y)), Relief: points.Map(seen, faces...), Subject: seen.Subject(faces...)}
+	p := &story.Picture{
+		Blob: "p", Width: int(k * float64(size.X)), Height: int(k * float64(size.Y)),
+		Relief: points.Map(seen, faces...), Subject: seen.Subject(faces...),
+	}
 	for _, format := range strings.Fields(a.formats) {
 		w, h := frame.Format(format).Size(1080)
 		at := func(n int) time.Duration { return time.Duration(n) * time.Second / 30 }

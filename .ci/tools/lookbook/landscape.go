@@ -21,7 +21,9 @@ const (
 
 func landscape() *story.Picture {
 	points := relief.New(drawnLandscape())
-	return &story.Picture{Blob: "landscape.png", Width: landscapeWidth, Height: landscapeHeight, Relief: points.Map(points.Salience())}
+	return &story.Picture{
+		Blob: "landscape.png", Width: landscapeWidth, Height: landscapeHeight, Relief: points.Map(points.Salience()),
+	}
 }
 
 // openLandscape gives the picture's file.

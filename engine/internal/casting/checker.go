@@ -42,7 +42,9 @@ type Checker struct {
 // URLs of media. It returns the faults of each. An asset of another workspace is refused in the
 // words for a missing one.
 func (c *Checker) References(ctx context.Context, r request.Request) []error {
-	return []error{c.checkLayouts(r), c.checkSource(ctx, r), c.Catalog.CheckAvatarID(ctx, r), c.checkWebhookURL(ctx, r), c.checkMedia(ctx, r)}
+	return []error{
+		c.checkLayouts(r), c.checkSource(ctx, r), c.Catalog.CheckAvatarID(ctx, r), c.checkWebhookURL(ctx, r), c.checkMedia(ctx, r),
+	}
 }
 
 // checkLayouts returns an error for an unknown layout; the host's own are known.

@@ -29,10 +29,11 @@ func (b *Backdrop) Scrim(inks []Ink, shade timeline.Color) []timeline.Layer {
 		from, to := b.span(i)
 		places := placesOf(inks, from, to)
 		for k, p := range places {
-			l := b.shade("scrim."+strconv.Itoa(len(all)), b.reaching(p.At), shade.Alpha(b.strength(inks, p.From, p.To, shade)))
+			alpha := b.strength(inks, p.From, p.To, shade)
+			l := b.shade("scrim."+strconv.Itoa(len(all)), b.reaching(p.At), shade.Alpha(alpha))
 			b.timed(&l, i)
 			n := len(all) - 1
-			if k == 0 && n >= 0 && last == p.At && all[n].To >= v.from && all[n].Drawing.Shapes[0].Fill == l.Drawing.Shapes[0].Fill {
+			if k == 0 && n >= 0 && last == p.At && all[n].To >= v.from && fill(all[n]) == fill(l) {
 				l.Name, l.From, l.Opacity = all[n].Name, all[n].From, all[n].Opacity // it continues
 				all = all[:n]
 			}
@@ -47,8 +48,11 @@ func (b *Backdrop) Scrim(inks []Ink, shade timeline.Color) []timeline.Layer {
 			all = append(all, l)
 		}
 	}
-	return slices.DeleteFunc(all, func(l timeline.Layer) bool { return l.Drawing.Shapes[0].Fill.A == 0 })
+	return slices.DeleteFunc(all, func(l timeline.Layer) bool { return fill(l).A == 0 })
 }
+
+// fill returns the colour of a shade.
+func fill(shade timeline.Layer) timeline.Color { return shade.Drawing.Shapes[0].Fill }
 
 // ended returns an opacity that fades out before a moment.
 func ended(tr timeline.Track, at, lasts time.Duration) timeline.Track {
