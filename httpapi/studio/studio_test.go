@@ -159,6 +159,9 @@ func TestTheWordsAreComplete(t *testing.T) {
 				t.Errorf("%s has %s, English does not", l.Code, name)
 			}
 		}
+		if strings.Contains(own["none"], strings.ToLower(own["make.subtitles"])) {
+			t.Errorf("%s: %q is what music, presenters and templates are called, too", l.Code, own["none"])
+		}
 		if rtl := own["dir"] == "rtl"; rtl != language.RightToLeft(l.Code) || own["lang"] != l.ISO() {
 			t.Errorf("%s is said to be %s, %s", l.Code, own["lang"], own["dir"])
 		}

@@ -365,7 +365,7 @@ func (a atWork) keepsKeys() {
 	a.sees(`.table b`, "https://hooks.example.com/films")
 	a.types(`input[autocomplete=current-password]`, "another password")
 	a.press(kb.Enter)
-	a.sees(`.problem`, "This does not sign you in")
+	a.sees(`.problem`, "That is not right")
 	a.types(`input[autocomplete=current-password]`, apitest.Password)
 	a.press(kb.Enter)
 	a.sees(`.table b`, "Studio")

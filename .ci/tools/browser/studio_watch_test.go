@@ -73,7 +73,7 @@ func (a atWork) signsIn() {
 	a.run(a.t, chromedp.Evaluate(`window.told = []; new MutationObserver(() => told.push(document.querySelector(".button")?.textContent)).observe(document.body, { childList: true, subtree: true })`, nil),
 		chromedp.Focus(`input[name=email]`, chromedp.ByQuery))
 	a.press(a.s.Owner.Email, kb.Tab, "another password", kb.Enter)
-	a.sees(`.problem`, "This does not sign you in")
+	a.sees(`.problem`, "That is not right")
 	a.is(`told.includes("Signing in…") && document.querySelector(".button").textContent`, "Sign in")
 	a.run(a.t, chromedp.Evaluate(`document.querySelectorAll("form input").forEach(e => { e.value = "" })`, nil))
 	a.signIn()

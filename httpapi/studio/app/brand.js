@@ -13,7 +13,7 @@ export function brandPage() {
   const path = "/auth/branding/entity?workspaceId=" + api.signedIn().workspaceId;
   const place = h("div.brand-parts", h("div.shimmer.stage"));
   const said = trouble();
-  const newest = h("figure", { hidden: true });
+  const newest = h("figure.stack", { hidden: true });
   let film, seen; // the newest, its pictures
 
   const put = (propertyName, value) => api.send("PUT", path, { propertyName, value });
@@ -46,7 +46,7 @@ export function brandPage() {
 
     show();
     fill(place,
-      h("div.brand-seen", picture, without, newest),
+      h("div.brand-seen.stack", picture, without, newest),
       h("div.stack",
         toggle(t("brand.enabled"), enabled, (on) => { chosen.enabled = on; show(); }),
         mark("logo", logo), mark("logoW", logoW),
@@ -81,7 +81,7 @@ export function brandPage() {
   // trying has the newest film show the brand, scene by scene, once that is said; there it
   // can be taken back.
   function trying(save) {
-    const button = press("quiet", () => asking(button, t("brand.try"), t("brand.try.sure", { name: film.name }), () => doing(t("brand.try.go"), "button", async () => {
+    const button = press("quiet", () => asking(button, t("brand.try"), t("brand.try.sure", { name: film.name }), () => doing(t("brand.try"), "button", async () => {
       await save();
       revised(film.id, (await api.send("PATCH", api.project(film.id), { toRebrand: true })).data.revision);
       location.hash = `#/films/${film.id}/scenes`;

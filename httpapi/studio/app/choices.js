@@ -2,10 +2,11 @@
 
 import * as api from "./api.js";
 import { dots, fill, h, iconButton, note, press, say, unsaid } from "./dom.js";
-import { explain, languageName, languages, minutes, t } from "./words.js";
+import { explain, known, language, languageName, languages, minutes, t } from "./words.js";
 
 const formats = [["16:9", 32, 18], ["9:16", 18, 32], ["1:1", 25, 25], ["4:5", 24, 30]];
 const lengths = ["", .5, 1, 2, 3];
+const english = (text) => language === "en" && text; // of the API
 const lengthName = (n) => (n ? minutes(n) : t("make.length.auto"));
 const voices = "/auth/config/ai_voice_options";
 const looks = [["", "brand"], ["Manrope", "modern"], ["Noto Serif Display", "editorial"]];
@@ -86,7 +87,7 @@ function groups(c, changed, sound) {
     segments,
     format: () => group("make.format", h("div.cards.four", formats.map(([value, w, tall]) => option("aspectRatio", value, value, t("make.format." + value.replace(":", "x")), shape(w, tall))))),
     look: () => group("make.look", h("div.cards.three", looks.map(([value, face]) => option("look", value, t("make.look." + face), null, h("span.specimen." + face, unsaid, "Aa"))))),
-    subtitles: () => segments("make.subtitles", "subtitles", [["", t("make.subtitles.word")], ["line", t("make.subtitles.line")], ["none", t("none")]]),
+    subtitles: () => segments("make.subtitles", "subtitles", [["", t("make.subtitles.word")], ["line", t("make.subtitles.line")], ["none", t("make.subtitles.none")]]),
     resolution: () => segments("make.resolution", "resolution", [["720p", "720p"], ["1080p", "1080p"], ["2160p", "4K"]]),
 
     language() {
@@ -102,7 +103,7 @@ function groups(c, changed, sound) {
     voice: () => late("make.voice", voices, (all) => {
       const place = h("div.list");
       const draw = () => fill(place, option("voice", "", t("make.voice.fit")), all.aiVoiceOptions.filter((v) => v.languages.includes(c.language)).map((v) => h("div.row",
-        option("voice", v.id, v.name, dots(paid(v.voiceType), v.note)),
+        option("voice", v.id, v.name, dots(known("voice", v.gender), paid(v.voiceType), english(v.note))),
         v.previewUrl && sound.button(v.previewUrl, v.name))));
       addEventListener("film-language", draw);
       draw();
@@ -112,7 +113,7 @@ function groups(c, changed, sound) {
     music: () => late("make.music", "/auth/config/music-library", (all) => h("div.list.tall",
       option("music", "", t("none")), option("music", "fit", t("make.music.fit"), t("make.free")),
       all.map((m) => h("div.row",
-        option("music", m.relativePath, m.name, dots(m.mood, m.bpm && `${m.bpm} bpm`), m.image && h("img.cover", { src: m.image, alt: "", loading: "lazy" })),
+        option("music", m.relativePath, m.name, dots(english(m.mood), m.bpm && `${m.bpm} bpm`), m.image && h("img.cover", { src: m.image, alt: "", loading: "lazy" })),
         m.previewUrl && sound.button(m.previewUrl, m.name))))),
 
     presenter: () => late("make.presenter", "/auth/config/ai_avatar_options?language=" + (languages[c.language] ? c.language : "en"), ({ aiAvatarOptions: all }) => h("div.cards.faces",

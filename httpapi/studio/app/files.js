@@ -36,7 +36,7 @@ export function filesPage(name) {
   function draw() {
     const own = folders.find((f) => root + f.displayName === here);
     fill(list, cards.length ? cards : h("li.alone", empty(t("files.none"), h("p", t("files.none.text")),
-      own && doing(t("files.unfold"), "quiet", async () => { await remove(own); location.hash = "#/files"; }, "bin"))));
+      own && doing(t("films.delete", { name: own.displayName }), "quiet", async () => { await remove(own); location.hash = "#/files"; }, "bin"))));
   }
 
   async function take(files) {

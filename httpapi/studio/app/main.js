@@ -44,6 +44,7 @@ function show({ quietly = false } = {}) {
   document.title = page.title ? `${page.title} · Scenewright` : "Scenewright";
   if (session) fill(app, skip(), bar(session), h("main", { id: "main", class: page.wide ? "wide" : null }, page.body));
   else fill(app, page.body);
+  app.querySelector(".bar [aria-current]")?.scrollIntoView({ inline: "nearest" });
   leave = page.leave ?? leave;
   scrollTo(0, 0);
   if (!quietly) app.querySelector("h1")?.focus({ preventScroll: true });

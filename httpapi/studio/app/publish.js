@@ -72,7 +72,7 @@ function downloads(film, e) {
 }
 
 function sharing(film) {
-  const list = h("ul.shares");
+  const list = h("ul.shares.stack");
   const path = film.path + "/shares";
   const make = doing(t("publish.share.make"), "button", async () => {
     await api.post(path);
@@ -86,7 +86,7 @@ function sharing(film) {
     try { fill(list, (await api.get(path)).map(row)); } catch (e) { fill(list, h("li.hint", explain(e).title)); }
     make.hidden = list.children.length > 0;
   }
-  const row = (s) => h("li.share",
+  const row = (s) => h("li.share.stack",
     copyable(t("publish.share.link"), s.url, day(s.createdAt)),
     copyable(t("publish.share.embed"), `<iframe src="${s.url}#embed" width="640" height="360" allow="fullscreen; picture-in-picture" style="border:0"></iframe>`),
     h("div.actions", h("a.quiet", { href: s.url, target: "_blank", rel: "noopener" }, t("publish.share.open")),

@@ -75,7 +75,7 @@ function sceneRow(film, first, arrange) {
   const acts = { up: () => move(scene.index - 2), down: () => move(scene.index + 1), bin: remove };
   const tools = Object.entries(acts).map(([name, act]) => iconButton(name, "", () => film.busy || act()));
 
-  const form = h("form.scene-form", { novalidate: true, onsubmit: (e) => { e.preventDefault(); send(differences()); } },
+  const form = h("form.scene-form.stack", { novalidate: true, onsubmit: (e) => { e.preventDefault(); send(differences()); } },
     field(t("scenes.narration"), narration),
     h("div.pair", field(t("scenes.heading"), heading), field(t("scenes.layout"), layout)),
     said,

@@ -5,7 +5,9 @@ import * as api from "./api.js";
 import { fill, h, unsaid } from "./dom.js";
 import { t } from "./words.js";
 
-const order = ["fetch", "read", "collect", "gather", "write", "narrate", "board", "fill", "present", "score", "arrange", "render"];
+// The pipeline's steps, as people see them, in order.
+export const stages = { read: ["fetch", "read", "collect", "gather"], write: ["write"], narrate: ["narrate"], picture: ["board", "fill", "present"], sound: ["score", "arrange"], render: ["render"] };
+const order = Object.values(stages).flat();
 
 export function stills(film) {
   const known = new Map(); // by scene: the state, the address

@@ -5,10 +5,8 @@ import { clock, dots, fill, h, icon, link, note, order, say, unsaid } from "./do
 import { about, iso, languageName, t } from "./words.js";
 import { doing } from "./acts.js";
 import { live } from "./live.js";
-import { coming, frame } from "./stills.js";
+import { coming, frame, stages } from "./stills.js";
 
-// The pipeline's steps, as people see them.
-const stages = { read: ["fetch", "read", "collect", "gather"], write: ["write"], narrate: ["narrate"], picture: ["board", "fill", "present"], sound: ["score", "arrange"], render: ["render"] };
 const names = Object.keys(stages);
 const stageOf = (step) => names.find((name) => stages[name].includes(step));
 

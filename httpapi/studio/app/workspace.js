@@ -63,7 +63,7 @@ function keys() {
   }
   const go = doing(t("signin.go"), "button", unlock);
   const draw = () => fill(inside, person === null
-    ? h("form.pair", { onsubmit: (e) => { e.preventDefault(); go.firstChild.click(); } }, field(t("signin.password"), now, t("workspace.keys.locked")), go)
+    ? [note(t("workspace.keys.locked")), h("form.pair", { onsubmit: (e) => { e.preventDefault(); go.firstChild.click(); } }, field(t("signin.password"), now), go)]
     : [h("div.pair", field(t("films.name"), name), doing(t("workspace.keys.make"), "quiet", make, "plus")), made,
       email && [h("h3", t("signin.password")), h("div.pair", field(t("workspace.password.new"), next), doing(t("scenes.save"), "quiet", change))]]);
   draw();
