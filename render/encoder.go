@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/telemetry"
+	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/gate"
 )
@@ -171,4 +172,12 @@ func (r *run) unfinished() []*segment {
 		left = append(left, d.segment)
 	}
 	return slices.Concat(left, r.left)
+}
+
+// frames adapts a composer's frames to the encoder.
+type frames struct{ *compose.Composer }
+
+func (f frames) At(n int) ([]byte, bool, error) {
+	frame, changed, err := f.Composer.At(n)
+	return frame.Pix, changed, err
 }

@@ -2,16 +2,12 @@ package render
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
-	"time"
 
-	"golang.org/x/sync/errgroup"
-
+	"github.com/Eyevinn/mp4ff/mp4"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -45,6 +41,45 @@ type film struct {
 
 	elsewhere story.Segments // shared storage of the film's pieces; nil = no other host takes part
 }
+
+// segment is a stretch of the film with its packets.
+type segment struct {
+	span
+	number int
+	file   string // in the scratch folder
+	part   part
+	name   string // in the cache
+	trace  gate.Trace
+
+	reused   bool  // it was in a cache, here or shared
+	offered  bool  // to other hosts: their segments are new
+	unshared error // why the segment made here is not shared
+}
+
+// in returns the segment's path in a film's scratch folder.
+func (s *segment) in(scratch string) string { return filepath.Join(scratch, s.file) }
+
+// finished is a complete segment by its number, or the sound, or a fragment of the sound, the first
+// of another try if other.
+type finished struct {
+	number int
+	init   *mp4.InitSegment
+	sound  *mp4.Fragment
+	other  bool
+}
+
+// mediaStager copies media of a kind that a film uses.
+type mediaStager struct {
+	*film
+	kind  string
+	paths map[string]string // by the hash of the content
+	sums  map[string]string // hashes, by the blobs' keys
+}
+
+// leastShared is the least length, in seconds, of a film whose segments all hosts make and keep. On
+// two processors half a minute is encoded in six seconds: the time that two hosts save is lost to
+// coordination, to copying the files, and to the last segment.
+const leastShared = 30
 
 // Names of the files beside the video.
 const (
@@ -89,124 +124,11 @@ func (r *Renderer) begin(req story.RenderRequest) (*film, error) {
 	return f, nil
 }
 
-// cut cuts the film into segments and begins their stream.
-func (f *film) cut() (err error) {
-	for i, s := range plan(f.tl) {
-		f.segments = append(f.segments, segment{span: s, number: i, file: fmt.Sprintf("part-%04d.mp4", i)})
-	}
-	f.finished = make(chan finished, (soundTries+1)*(len(f.segments)+2))
-	f.stream, err = pack.NewStream(f.out, about(f.tl, f.segments))
-	return err
-}
-
 // clear removes the work files. The caller discards Dir after a failure, and otherwise Dir holds
 // the film's files: a failed removal is no reason to fail.
 func (f *film) clear() {
 	_ = os.RemoveAll(f.scratch)
 	f.canvases.clear()
-}
-
-// produce makes the files from the timeline.
-func (f *film) produce(ctx context.Context) (story.Rendering, error) {
-	if err := f.cut(); err != nil {
-		return f.made, err
-	}
-	if err := f.stageMedia(ctx); err != nil {
-		return f.made, err
-	}
-	if err := f.encode(ctx); err != nil {
-		return f.made, err
-	}
-	steps := []func(context.Context) error{f.pack, f.finish, f.publish}
-	for _, step := range steps {
-		if err := ctx.Err(); err != nil {
-			return f.made, err
-		}
-		if err := step(ctx); err != nil {
-			return f.made, err
-		}
-		f.progress.add(shareOfStep)
-	}
-	return f.made, f.segmentCache.tidy()
-}
-
-// encode makes all parts that can be made in parallel, and puts them into the stream. The pictures
-// come after the sound: together they would need the most memory of all.
-func (f *film) encode(ctx context.Context) error {
-	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error { return f.grow(ctx) })
-	g.Go(func() error {
-		if err := f.name(ctx); err != nil {
-			return err
-		}
-		return timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) })
-	})
-	g.Go(func() error {
-		defer close(f.sounded)
-		if err := timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) }); err != nil {
-			return err
-		}
-		f.finished <- finished{number: theSound}
-		return f.writeCaptions()
-	})
-	return g.Wait()
-}
-
-// timed runs do and stores how long it took.
-func timed(took *time.Duration, do func() error) error {
-	start := time.Now()
-	defer func() { *took = time.Since(start) }()
-	return do()
-}
-
-// pack puts the packets into files.
-func (f *film) pack(context.Context) error {
-	var err error
-	if f.made.Video, err = f.stream.Film(); err != nil {
-		return fmt.Errorf("putting the film together: %w", err)
-	}
-	if f.made.Manifest, err = f.stream.Manifest(true); err != nil {
-		return fmt.Errorf("putting the stream together: %w", err)
-	}
-	return nil
-}
-
-// finish reads the film back, and meanwhile draws its poster, which needs as much memory as a
-// segment in progress, all of which are finished by now.
-func (f *film) finish(ctx context.Context) error {
-	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error { return f.check(ctx) })
-	g.Go(func() error { return f.writePoster(ctx) })
-	return g.Wait()
-}
-
-// check reads the film back.
-func (f *film) check(ctx context.Context) error {
-	c := f.composer(ctx, part{timeline: f.tl}, func(string) {})
-	defer c.Close()
-	g := gate.Film{
-		Timeline: f.tl, Video: f.path(f.made.Video), Manifest: f.path(f.made.Manifest), SRT: f.path(srtName),
-		Draw: f.luma(c), Heard: f.heard, HeardSums: f.stream.SoundSums(), Memory: f.segmentCache,
-	}
-	for _, s := range f.segments {
-		g.Traces = append(g.Traces, s.trace)
-	}
-	for _, name := range f.made.Stream {
-		g.Stream = append(g.Stream, f.path(name))
-	}
-	found, err := gate.Check(ctx, f.box, g)
-	if errors.Is(err, fault.ErrQuality) {
-		f.discard()
-	}
-	if err != nil {
-		return err
-	}
-	r := &f.made.Report
-	r.Duration, r.Loudness, r.TruePeak = f.tl.At(found.Frames), found.Loudness, found.TruePeak
-	r.Bytes, r.Flaws, r.Remarks = found.Bytes, found.Flaws, append(found.Remarks, f.remarks()...)
-	r.Segments, r.Encoder = len(f.segments), fmt.Sprintf("%v, aac quality %s", f.settings, encode.SoundQuality)
-	r.Fonts = standIns(f.fonts, f.tl)
-	return nil
 }
 
 // remarks returns the problems met while segments were drawn. Such segments are not kept: another
@@ -243,17 +165,3 @@ func (f *film) luma(c *compose.Composer) func(frame int) ([]byte, error) {
 
 // path returns the place of a file of the film before it is published.
 func (f *film) path(name string) string { return filepath.Join(f.out, filepath.FromSlash(name)) }
-
-// publish moves the files to their final names.
-func (f *film) publish(context.Context) error {
-	entries, err := os.ReadDir(f.out)
-	if err != nil {
-		return fmt.Errorf("finished film: %w", err)
-	}
-	for _, e := range entries {
-		if err := os.Rename(filepath.Join(f.out, e.Name()), filepath.Join(f.req.Dir, e.Name())); err != nil {
-			return fmt.Errorf("finished film: %w", err)
-		}
-	}
-	return nil
-}

@@ -8,23 +8,12 @@ import (
 	"slices"
 	"time"
 
-	"github.com/Eyevinn/mp4ff/mp4"
-
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/pack"
 )
 
 // theSound is the number of the sound among those of finished segments.
 const theSound = -1
-
-// finished is a complete segment by its number, or the sound, or a fragment of the sound, the first
-// of another try if other.
-type finished struct {
-	number int
-	init   *mp4.InitSegment
-	sound  *mp4.Fragment
-	other  bool
-}
 
 // about returns the stream's description of a film.
 func about(tl timeline.Timeline, segments []segment) pack.About {

@@ -2,6 +2,9 @@ package render
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -32,14 +35,6 @@ func (f *film) stageMedia(ctx context.Context) error {
 	f.pictures = compose.NewPictures(func(sum string) (io.ReadCloser, error) { return h.open(ctx, sum) }, 0)
 	f.clips = h.paths
 	return nil
-}
-
-// mediaStager copies media of a kind that a film uses.
-type mediaStager struct {
-	*film
-	kind  string
-	paths map[string]string // by the hash of the content
-	sums  map[string]string // hashes, by the blobs' keys
 }
 
 func newStager(f *film, kind string) mediaStager {
@@ -92,6 +87,22 @@ func (h mediaStager) copy(ctx context.Context, blob string) (string, error) {
 	}
 	h.paths[sum], h.sums[blob] = path, sum
 	return sum, nil
+}
+
+// copyBlob copies a blob and returns its hash.
+func (f *film) copyBlob(ctx context.Context, blob, path string) (sum string, err error) {
+	r, err := f.req.Open(ctx, blob)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	w, err := os.Create(path)
+	if err != nil {
+		return "", err
+	}
+	h := sha256.New()
+	_, err = io.Copy(io.MultiWriter(w, h), r)
+	return hex.EncodeToString(h.Sum(nil)), errors.Join(err, w.Close())
 }
 
 // composer returns a composer of a part. The caller closes it; problems of its clips are reported

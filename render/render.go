@@ -52,7 +52,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/encode"
 )
@@ -153,18 +152,4 @@ func withDefaults(opts *Options) (Options, error) {
 		return o, fmt.Errorf("render: CRF: %d is outside 1 to 51", o.CRF)
 	}
 	return o, nil
-}
-
-// Render makes the film of a timeline: see engine.Renderer.
-func (r *Renderer) Render(ctx context.Context, req story.RenderRequest) (story.Rendering, error) {
-	f, err := r.begin(req)
-	if err != nil {
-		return story.Rendering{}, failure(ctx, err)
-	}
-	defer f.clear()
-	made, err := f.produce(ctx)
-	if err != nil {
-		return story.Rendering{}, failure(ctx, err)
-	}
-	return made, nil
 }

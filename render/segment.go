@@ -4,49 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/scenewright/scenewright/engine/sandbox"
-	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/encode"
-	"github.com/scenewright/scenewright/render/gate"
+	"golang.org/x/sync/errgroup"
 )
-
-// segment is a stretch of the film with its packets.
-type segment struct {
-	span
-	number int
-	file   string // in the scratch folder
-	part   part
-	name   string // in the cache
-	trace  gate.Trace
-
-	reused   bool  // it was in a cache, here or shared
-	offered  bool  // to other hosts: their segments are new
-	unshared error // why the segment made here is not shared
-}
-
-// encodeVideo makes all segments, in order: viewers of the growing stream wait for the first
-// missing one.
-func (f *film) encodeVideo(ctx context.Context) error {
-	order := make([]*segment, len(f.segments))
-	for i := range f.segments {
-		order[i] = &f.segments[i]
-	}
-	missing, err := f.takeAll(ctx, order)
-	if err == nil && len(missing) > 0 {
-		err = f.encodeMissing(ctx, func(ctx context.Context, work chan<- *segment) error { return f.offer(ctx, missing, work) })
-	}
-	for _, s := range f.segments {
-		if s.reused {
-			f.made.Report.Reused++
-		}
-	}
-	return err
-}
 
 // encodeMissing makes the segments that offer sends, in parallel in all slots.
 func (f *film) encodeMissing(ctx context.Context, offer func(context.Context, chan<- *segment) error) error {
@@ -100,15 +63,4 @@ func (r *Renderer) encoderName(ctx context.Context, s encode.Settings) ([]string
 	}
 	size := fmt.Sprintf("%dx%d at %d", s.Width, s.Height, s.FPS)
 	return append(s.Codec(), size, name), err
-}
-
-// in returns the segment's path in a film's scratch folder.
-func (s *segment) in(scratch string) string { return filepath.Join(scratch, s.file) }
-
-// frames adapts a composer's frames to the encoder.
-type frames struct{ *compose.Composer }
-
-func (f frames) At(n int) ([]byte, bool, error) {
-	frame, changed, err := f.Composer.At(n)
-	return frame.Pix, changed, err
 }

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/scenewright/scenewright/render/gate"
 )
 
 // segmentCache keeps finished pieces of films under the hash of their inputs. A piece is a file and
@@ -20,6 +22,9 @@ type segmentCache struct {
 	dir   string
 	limit int64
 }
+
+// The cache also remembers results of the gate.
+var _ gate.Memory = (*segmentCache)(nil)
 
 // Names in the cache.
 const (
@@ -140,4 +145,30 @@ func (s *segmentCache) put(name, dir string, fresh, note any) error {
 		return errors.New("it was changed while it was being put there")
 	}
 	return errors.Join(os.Rename(media, s.file(name, mediaExt)), os.Rename(beside, s.file(name, noteExt)))
+}
+
+// Recall implements gate.Memory.
+func (s *segmentCache) Recall(name string, what any) bool {
+	raw, err := os.ReadFile(s.file(name, memoExt))
+	if err != nil || !unchanged(raw, "", what) {
+		return false
+	}
+	s.touch(name + memoExt)
+	return true
+}
+
+// Keep implements gate.Memory. A failure only means that the check is repeated.
+func (s *segmentCache) Keep(name string, what any) {
+	raw, err := labelled(what, "")
+	if err != nil {
+		return
+	}
+	f, err := os.CreateTemp(s.dir, workPrefix)
+	if err != nil {
+		return
+	}
+	_, err = f.Write(raw)
+	if closed := f.Close(); err != nil || closed != nil || os.Rename(f.Name(), filepath.Join(s.dir, name+memoExt)) != nil {
+		_ = os.Remove(f.Name()) // a leftover would be cleared in a while
+	}
 }

@@ -6,17 +6,11 @@ import (
 	"fmt"
 	"os"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/telemetry"
+	"golang.org/x/sync/errgroup"
 )
-
-// leastShared is the least length, in seconds, of a film whose segments all hosts make and keep. On
-// two processors half a minute is encoded in six seconds: the time that two hosts save is lost to
-// coordination, to copying the files, and to the last segment.
-const leastShared = 30
 
 // takers is how many segments are fetched from the shared storage at a time.
 const takers = 8

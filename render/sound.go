@@ -7,13 +7,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/Eyevinn/mp4ff/mp4"
-
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/encode"
@@ -107,22 +105,6 @@ func (f *film) gather(ctx context.Context) (string, error) {
 		return "", fmt.Errorf("name of the sound: %w", err)
 	}
 	return "sound-" + hex.EncodeToString(h.Sum(nil)), nil
-}
-
-// copyBlob copies a blob and returns its hash.
-func (f *film) copyBlob(ctx context.Context, blob, path string) (sum string, err error) {
-	r, err := f.req.Open(ctx, blob)
-	if err != nil {
-		return "", err
-	}
-	defer func() { err = errors.Join(err, r.Close()) }()
-	w, err := os.Create(path)
-	if err != nil {
-		return "", err
-	}
-	h := sha256.New()
-	_, err = io.Copy(io.MultiWriter(w, h), r)
-	return hex.EncodeToString(h.Sum(nil)), errors.Join(err, w.Close())
 }
 
 // samples returns a film's length in sample frames.

@@ -1,9 +1,6 @@
 package language
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // Class is a class of words; its value is the section's name in words.txt.
 type Class string
@@ -112,9 +109,4 @@ func (e *entries) add(entry string) {
 		e.order = append(e.order, key)
 	}
 	e.value[key] = strings.TrimSpace(value)
-}
-
-// IsSomewhere reports whether a word belongs to a class in any language.
-func IsSomewhere(c Class, word string) bool {
-	return slices.ContainsFunc(All(), func(l *Language) bool { return l.Is(c, word) })
 }

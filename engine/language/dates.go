@@ -55,18 +55,6 @@ func (r dateReader) counted(before []Word, n *Number) bool {
 	return len(before) == 0 || !r.l.Is(Dates, before[len(before)-1].Low)
 }
 
-// dayOrYear reports whether the digits next to a month may be its day or year. In "in April 180"
-// they are an amount.
-func (n Number) dayOrYear() bool {
-	switch len(n.Digits) {
-	case 1, 2:
-		return n.Value >= 1 && n.Value <= 31
-	case 4:
-		return n.Value >= 1000 && n.Value <= 2100
-	}
-	return false
-}
-
 var yearBehind = regexp.MustCompile(`^(?: del?)?,? (?:1[0-9]|20)\d\d\b`)
 
 // hanDate reads a date in Chinese notation: 5月1日.

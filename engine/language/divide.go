@@ -22,6 +22,9 @@ func Divides(text, code string, at int) bool {
 	return true
 }
 
+// Span is a range, of a text in bytes.
+type Span struct{ From, To int }
+
 // Runs divides n things into runs of the least total cost, each given by its start and the start of
 // the next one. The cost function also reports whether no longer run to the same end is possible.
 func Runs(n int, cost func(start, end int) (cost float64, longest bool)) (runs []Span) {

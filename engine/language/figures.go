@@ -1,7 +1,6 @@
 package language
 
 import (
-	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -78,14 +77,4 @@ func (l *Language) spelled(text string, words []Word) []float64 {
 		}
 	}
 	return all
-}
-
-// grown adds the next word of a spelled-out number. A word of at least a hundred, a French twenty
-// or, if byTens, a Chinese ten multiplies the part of v below it.
-func grown(v, word float64, byTens bool) float64 {
-	counted := math.Mod(v, word)
-	if counts := word == 20 || word >= 100 || word == 10 && byTens; counts && counted > 0 {
-		return v - counted + counted*word
-	}
-	return v + word
 }

@@ -220,6 +220,11 @@ func Studied() []*Language {
 	return slices.DeleteFunc(slices.Clone(All()), func(l *Language) bool { return !l.Studied() })
 }
 
+// IsSomewhere reports whether a word belongs to a class in any language.
+func IsSomewhere(c Class, word string) bool {
+	return slices.ContainsFunc(All(), func(l *Language) bool { return l.Is(c, word) })
+}
+
 // Codes returns the codes of All.
 func Codes() []string {
 	var codes []string

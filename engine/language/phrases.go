@@ -8,9 +8,6 @@ import (
 	"unicode/utf8"
 )
 
-// Span is a range, of a text in bytes.
-type Span struct{ From, To int }
-
 // Ideal and maximum length of a phrase in letters, and in Chinese characters.
 const (
 	idealLetters = 24

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -128,6 +129,16 @@ func (v Vocabulary) CardinalValue(low string) int {
 		sum = grown(sum, float64(n), v.Unspaced)
 	}
 	return int(sum)
+}
+
+// grown adds the next word of a spelled-out number. A word of at least a hundred, a French twenty
+// or, if byTens, a Chinese ten multiplies the part of v below it.
+func grown(v, word float64, byTens bool) float64 {
+	counted := math.Mod(v, word)
+	if counts := word == 20 || word >= 100 || word == 10 && byTens; counts && counted > 0 {
+		return v - counted + counted*word
+	}
+	return v + word
 }
 
 // cardinal returns a number word without its prefix: שש for ושש.

@@ -85,8 +85,6 @@ func (h Heard) faster(by float64) Heard {
 	return h
 }
 
-func scaled(d time.Duration, by float64) time.Duration { return time.Duration(float64(d) * by) }
-
 // pause returns the silence to insert after a line, given the silence already there.
 func pause(h Heard, before, after audio.Sound, speed float64) time.Duration {
 	want := sentencePause
@@ -101,9 +99,6 @@ func pause(h Heard, before, after audio.Sound, speed float64) time.Duration {
 	}
 	return max(0, want-silenceAt(before, true)-silenceAt(after, false))
 }
-
-// silence is the level in dBFS below which sound is inaudible.
-const silence = -45
 
 // silenceAt returns the length of silence at the end or start of a sound.
 func silenceAt(s audio.Sound, end bool) time.Duration {

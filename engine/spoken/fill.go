@@ -3,7 +3,6 @@ package spoken
 import (
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/audio"
 )
@@ -63,29 +62,6 @@ func bridge(s audio.Sound, times []audio.Span, tokens []Token, i int) int {
 	return last
 }
 
-// spread distributes tokens over a span by their weights.
-func spread(out []audio.Span, tokens []Token, over audio.Span) {
-	total, sum := 0.0, 0.0
-	for _, t := range tokens {
-		total += weight(t)
-	}
-	place := func() time.Duration { return over.From + scaled(over.To-over.From, sum/total) }
-	for i, t := range tokens {
-		out[i].From = place()
-		sum += weight(t)
-		out[i].To = place()
-	}
-}
-
-// weight returns the relative duration of a token: its letters as spoken, plus one per word.
-func weight(t Token) float64 {
-	w := 0.0
-	for _, s := range t.Words {
-		w += 1 + float64(utf8.RuneCountInString(s.Text))
-	}
-	return max(w, .5)
-}
-
 // nextStart returns the first known start after i, or end.
 func nextStart(times []audio.Span, i int, end time.Duration) time.Duration {
 	for _, t := range times[i+1:] {
@@ -109,3 +85,6 @@ func pullBack(from, to time.Duration, quiet []audio.Span) time.Duration {
 	}
 	return to
 }
+
+// silence is the level in dBFS below which sound is inaudible.
+const silence = -45

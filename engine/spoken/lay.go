@@ -3,6 +3,7 @@ package spoken
 import (
 	"math"
 	"time"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/spell"
@@ -153,4 +154,27 @@ func (d *dealer) misfit(k, j, i int) float64 {
 		}
 	}
 	return cost
+}
+
+// weight returns the relative duration of a token: its letters as spoken, plus one per word.
+func weight(t Token) float64 {
+	w := 0.0
+	for _, s := range t.Words {
+		w += 1 + float64(utf8.RuneCountInString(s.Text))
+	}
+	return max(w, .5)
+}
+
+// spread distributes tokens over a span by their weights.
+func spread(out []audio.Span, tokens []Token, over audio.Span) {
+	total, sum := 0.0, 0.0
+	for _, t := range tokens {
+		total += weight(t)
+	}
+	place := func() time.Duration { return over.From + scaled(over.To-over.From, sum/total) }
+	for i, t := range tokens {
+		out[i].From = place()
+		sum += weight(t)
+		out[i].To = place()
+	}
 }

@@ -12,6 +12,7 @@ package spoken
 
 import (
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -220,3 +221,5 @@ func head(s string, n int) string {
 	}
 	return s[:max(strings.LastIndexByte(s[:n], ' '), 0)]
 }
+
+func scaled(d time.Duration, by float64) time.Duration { return time.Duration(float64(d) * by) }

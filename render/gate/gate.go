@@ -5,66 +5,15 @@ package gate
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
-	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/pack"
+	"golang.org/x/sync/errgroup"
 )
-
-// Film is a finished film, by absolute paths, with its plan.
-type Film struct {
-	Timeline timeline.Timeline
-	Traces   []Trace  // one per segment, in order
-	Video    string   // the MP4
-	Manifest string   // of the stream
-	Stream   []string // files of the stream
-	SRT      string   // captions
-
-	// Draw returns the luma of a frame of Timeline, Width × Height bytes, valid until
-	// the next call. It is the reference for scenes; nil disables the comparison.
-	Draw func(frame int) ([]byte, error)
-
-	// Heard is the result of Hear before muxing, nil for none. It applies to packets of HeardSums.
-	Heard     *Sound
-	HeardSums [][sha256.Size]byte
-
-	// Memory caches the results of decoding; may be nil.
-	Memory Memory
-}
-
-// Findings holds the measurements.
-type Findings struct {
-	Frames   int      // of video
-	Loudness float64  // LUFS, integrated; −70 for silence
-	TruePeak float64  // dBTP; −70 for silence
-	Bytes    int64    // of the MP4
-	Flaws    []string // faults of the plan
-	Remarks  []string
-}
-
-// silent is the reported level of silence.
-const silent = -70
-
-// evidence is a film as read back.
-type evidence struct {
-	Film
-	shown
-	held  pack.File
-	video []pack.Packet // in presentation order
-	sound Sound
-	views []view // per segment; nil if key frames are misplaced
-	mu    sync.Mutex
-	fresh []memo // new results for Memory; guarded by mu
-	Findings
-}
 
 // cause is the origin of a fault. It decides what happens to the film.
 type cause int
@@ -137,6 +86,3 @@ func because(doing string, err error) error {
 	}
 	return fmt.Errorf("%s: %w", doing, err)
 }
-
-// faultf returns a list with one fault.
-func faultf(format string, a ...any) []string { return []string{fmt.Sprintf(format, a...)} }

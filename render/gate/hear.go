@@ -11,13 +11,6 @@ import (
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// Sound is the measurement of decoded sound. It depends only on the packets and the length decoded.
-type Sound struct {
-	Loudness float64      // LUFS, integrated; −70 for silence
-	TruePeak float64      // dBTP; −70 for silence
-	Silences []audio.Span // long ones
-}
-
 // Hear decodes the sound of an MP4 into room, which is as long as the film, and measures it.
 func Hear(ctx context.Context, box *sandbox.Box, path string, room []float32) (s Sound, err error) {
 	sound, err := encode.Decode(ctx, box, path, room)

@@ -69,8 +69,6 @@ func frames(e *evidence) (faults []string) {
 	return faults
 }
 
-func (e *evidence) frame() time.Duration { return time.Second / time.Duration(e.Timeline.FPS) }
-
 // packetTimes checks that frame times are evenly spaced from 0.
 func packetTimes(e *evidence) []string {
 	if len(e.video) < 2 {
@@ -98,16 +96,6 @@ func keyFrames(e *evidence) []string {
 	return nil
 }
 
-// keysAt returns the indices of key frames.
-func (e *evidence) keysAt() (at []int) {
-	for i, p := range e.video {
-		if p.Key {
-			at = append(at, i)
-		}
-	}
-	return at
-}
-
 // blackness checks for long black stretches.
 func blackness(e *evidence) []string {
 	from := -1
@@ -130,27 +118,6 @@ func blackness(e *evidence) []string {
 		from = -1
 	}
 	return nil
-}
-
-// filmed reports whether a clip is visible in frames [from, to): footage may be black for any time.
-func (e *evidence) filmed(from, to int) bool {
-	scenes := e.Timeline.Scenes
-	for i, s := range scenes {
-		end := s.Start + s.Frames
-		if i+1 < len(scenes) {
-			end = max(end, scenes[i+1].Start+scenes[i+1].Enter.Frames) // held in transition
-		}
-		if from >= end || to <= s.Start {
-			continue
-		}
-		a, b := e.Timeline.At(min(from-s.Start, s.Frames-1)), e.Timeline.At(min(to-s.Start, s.Frames))
-		for _, l := range s.Layers {
-			if l.Clip != nil && l.From < b && (l.To == 0 || l.To > a) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // stillness checks for still stretches where motion is planned.

@@ -11,29 +11,6 @@ import (
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// view is a segment at its position in the film.
-type view struct {
-	from, to int    // frames
-	opening  bool   // its first frame is compared with a drawing
-	moments  []int  // frames of the film from which on scenes are inspected
-	name     string // see Memory
-	seen
-}
-
-// seen is the result of decoding a segment. It depends only on the
-// packets and the choice of frames.
-type seen struct {
-	First  Look    // of its first frame
-	Sights []sight // of its opening and its scenes
-}
-
-// sight is an inspected frame with its reference.
-type sight struct {
-	Frame int  // relative to the segment
-	Film  Look // fine look
-	plan  Look
-}
-
 // look decodes the segments, or recalls their looks, then draws the
 // reference frames. One program decodes all new segments.
 func (e *evidence) look(ctx context.Context, box *sandbox.Box) error {

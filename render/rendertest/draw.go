@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
 )
 
 // Colours of the sample.
@@ -19,6 +20,16 @@ var (
 	amber = timeline.RGB(246, 176, 52)
 	white = timeline.RGB(250, 250, 252)
 )
+
+// Sample says what film to make for a test. Zero fields take the defaults.
+type Sample struct {
+	Width, Height int           // default 320 × 180
+	FPS           int           // default 30
+	Scenes        int           // default 3
+	Scene         time.Duration // length of each, default 1.2 s
+	NoSound       bool          // neither speech nor music
+	Heading       func(scene int) string
+}
 
 // draftsman draws the sample's scenes, in 1080ths of the shorter side.
 type draftsman struct {
@@ -128,4 +139,9 @@ func (d draftsman) subtitles(cues []timeline.Cue) (out []timeline.Layer) {
 		}
 	}
 	return out
+}
+
+// text is the style of all text.
+func (d draftsman) text(size float64, weight int) typeset.Style {
+	return typeset.Style{Family: "Inter, Noto Sans, DejaVu Sans", Weight: weight, Size: size * d.u, Language: "en"}
 }

@@ -15,18 +15,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/engine/typeset"
 )
-
-// Sample says what film to make for a test. Zero fields take the defaults.
-type Sample struct {
-	Width, Height int           // default 320 × 180
-	FPS           int           // default 30
-	Scenes        int           // default 3
-	Scene         time.Duration // length of each, default 1.2 s
-	NoSound       bool          // neither speech nor music
-	Heading       func(scene int) string
-}
 
 // Film is a timeline with the sounds it names.
 type Film struct {
@@ -184,9 +173,4 @@ func chords(d time.Duration) audio.Sound {
 		s.Samples[2*i], s.Samples[2*i+1] = float32(.15*soft*left), float32(.15*soft*right)
 	}
 	return s
-}
-
-// text is the style of all text.
-func (d draftsman) text(size float64, weight int) typeset.Style {
-	return typeset.Style{Family: "Inter, Noto Sans, DejaVu Sans", Weight: weight, Size: size * d.u, Language: "en"}
 }

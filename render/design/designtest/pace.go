@@ -4,16 +4,13 @@ import (
 	"fmt"
 	"time"
 	"unicode"
-
-	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // The pace of a film.
 const (
 	shortest  = 3500 * time.Millisecond
 	longest   = 9 * time.Second
-	quietEnd  = 700 * time.Millisecond // nothing enters in it
-	mostShown = .60                    // of what is spoken stands on the screen
+	mostShown = .60 // of what is spoken stands on the screen
 )
 
 // repetitions finds scenes like the one before, and a third of one layout.
@@ -30,9 +27,6 @@ func repetitions(f Film) []Finding {
 	}
 	return all
 }
-
-// identical reports whether scenes are arranged alike.
-func identical(a, b timeline.Scene) bool { return a.Layout == b.Layout && a.Variant == b.Variant }
 
 // lengths finds scenes that are gone too soon, or stay too long.
 func lengths(f Film) []Finding {

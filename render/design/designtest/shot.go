@@ -37,11 +37,6 @@ func (f Film) view(i int) *view {
 	return v
 }
 
-// lasts is the length of a scene.
-func (f Film) lasts(i int) time.Duration {
-	return time.Duration(f.Scenes[i].Frames) * time.Second / time.Duration(f.Board.FPS)
-}
-
 // settled is a moment at which all has come in and nothing leaves yet: half of
 // the quiet at the end.
 func (v *view) settled() time.Duration { return max(0, v.length-quietEnd/2) }
@@ -211,3 +206,14 @@ func kind(name string) string {
 	}
 	return strings.Join(parts, ".")
 }
+
+// copied reports whether a layer is a stretch of a line in another colour.
+func copied(name string) bool {
+	return strings.HasSuffix(name, ".accent") || strings.HasSuffix(name, ".plain")
+}
+
+// quietEnd is the end of a scene in which nothing enters.
+const quietEnd = 700 * time.Millisecond
+
+// identical reports whether scenes are arranged alike.
+func identical(a, b timeline.Scene) bool { return a.Layout == b.Layout && a.Variant == b.Variant }

@@ -29,11 +29,6 @@ func recited(l timeline.Layer) bool {
 	return l.Text != nil && head == "phrase"
 }
 
-// copied reports whether a layer is a stretch of a line in another colour.
-func copied(name string) bool {
-	return strings.HasSuffix(name, ".accent") || strings.HasSuffix(name, ".plain")
-}
-
 // heardWords finds words that stepped back so far that they cannot be seen.
 func heardWords(s *shot) []flaw {
 	if s.scene.Layout != spokenLayout {

@@ -51,10 +51,9 @@ type Options struct {
 
 // Transcriber implements [engine.Transcriber]. It is safe for concurrent use.
 type Transcriber struct {
-	box   *sandbox.Box
-	model string
-	guide engine.Voice
-	other []engine.Transcriber
+	sphinx sphinx
+	guide  engine.Voice
+	other  []engine.Transcriber
 }
 
 var (
@@ -68,9 +67,9 @@ const debianModel = "/usr/share/pocketsphinx/model/en-us"
 // New returns a Transcriber. It looks for PocketSphinx at every sound,
 // so that it may be installed later; with a nil box it is unused.
 func New(box *sandbox.Box, opts *Options) *Transcriber {
-	t := &Transcriber{box: box, model: debianModel}
+	t := &Transcriber{sphinx: sphinx{box, debianModel}}
 	if opts != nil {
-		t.model, t.guide, t.other = cmp.Or(opts.Model, debianModel), opts.Guide, opts.Else
+		t.sphinx.model, t.guide, t.other = cmp.Or(opts.Model, debianModel), opts.Guide, opts.Else
 	}
 	return t
 }
@@ -81,12 +80,12 @@ func (t *Transcriber) Check(ctx context.Context, language string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if t.model == debianModel || t.box == nil || language != "en" {
+	if t.sphinx.model == debianModel || t.sphinx.box == nil || language != "en" {
 		return nil
 	}
-	_, err := t.box.Look(program)
+	_, err := t.sphinx.box.Look(program)
 	if err == nil {
-		_, err = os.Stat(filepath.Join(t.model, "en-us"))
+		_, err = os.Stat(filepath.Join(t.sphinx.model, "en-us"))
 	}
 	if err != nil {
 		return &fault.Error{Code: fault.CodeMissing, Provider: "aligned", Message: program + " or its model of English is not there", Remedy: "install pocketsphinx, and check Options.Model", Err: err}
@@ -109,7 +108,7 @@ func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest)
 		}
 	}
 	tokens := spoken.Tokens(h)
-	times, err := t.align(ctx, h, tokens)
+	times, err := t.sphinx.align(ctx, h, tokens)
 	if err != nil && ctx.Err() == nil {
 		times, err = t.follow(ctx, h, tokens)
 	}

@@ -14,22 +14,28 @@ import (
 	"github.com/scenewright/scenewright/engine/spoken"
 )
 
+// sphinx is PocketSphinx with a model; with a nil box it is unused.
+type sphinx struct {
+	box   *sandbox.Box
+	model string
+}
+
 // pronounce returns the words of tokens with a pronunciation by the model's
 // dictionary or espeak-ng. It fails if more than one in five has none.
-func (t *Transcriber) pronounce(ctx context.Context, dir string, tokens []spoken.Token) ([]sounded, error) {
+func (s sphinx) pronounce(ctx context.Context, dir string, tokens []spoken.Token) ([]sounded, error) {
 	all := spokenWords(tokens)
-	unknown, err := t.lookUp(all)
+	unknown, err := s.lookUp(all)
 	if err != nil {
 		return nil, err
 	}
-	guessed := t.spell(ctx, dir, unknown)
+	guessed := s.spell(ctx, dir, unknown)
 	var out []sounded
-	for _, s := range all {
-		if way := guessed[s.word]; len(s.ways) == 0 && way != "" {
-			s.ways = []string{way}
+	for _, w := range all {
+		if way := guessed[w.word]; len(w.ways) == 0 && way != "" {
+			w.ways = []string{way}
 		}
-		if len(s.ways) > 0 {
-			out = append(out, s)
+		if len(w.ways) > 0 {
+			out = append(out, w)
 		}
 	}
 	if len(out) < len(all)*4/5 || len(out) == 0 {
@@ -58,15 +64,15 @@ func spokenWords(tokens []spoken.Token) []sounded {
 }
 
 // lookUp sets the pronunciations of words in the dictionary and returns the words not found.
-func (t *Transcriber) lookUp(words []sounded) (unknown []string, err error) {
-	f, err := os.Open(filepath.Join(t.model, "cmudict-en-us.dict"))
+func (s sphinx) lookUp(words []sounded) (unknown []string, err error) {
+	f, err := os.Open(filepath.Join(s.model, "cmudict-en-us.dict"))
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
 	known := map[string][]string{}
-	for _, s := range words {
-		known[s.word] = nil
+	for _, w := range words {
+		known[w.word] = nil
 	}
 	lines := bufio.NewScanner(f)
 	for lines.Scan() {
@@ -76,22 +82,22 @@ func (t *Transcriber) lookUp(words []sounded) (unknown []string, err error) {
 			known[word] = append(known[word], phones)
 		}
 	}
-	for i, s := range words {
-		words[i].ways = known[s.word]
-		if len(known[s.word]) == 0 && !slices.Contains(unknown, s.word) {
-			unknown = append(unknown, s.word)
+	for i, w := range words {
+		words[i].ways = known[w.word]
+		if len(known[w.word]) == 0 && !slices.Contains(unknown, w.word) {
+			unknown = append(unknown, w.word)
 		}
 	}
 	return unknown, lines.Err()
 }
 
 // spell returns pronunciations by espeak-ng; nil if it is missing or fails.
-func (t *Transcriber) spell(ctx context.Context, dir string, words []string) map[string]string {
+func (s sphinx) spell(ctx context.Context, dir string, words []string) map[string]string {
 	if len(words) == 0 || os.WriteFile(filepath.Join(dir, "unknown"), []byte(strings.Join(words, ".\n\n")+".\n"), 0o600) != nil {
 		return nil
 	}
 	var printed bytes.Buffer
-	err := t.box.Run(ctx, sandbox.Command{
+	err := s.box.Run(ctx, sandbox.Command{
 		Program: "espeak-ng", Dir: dir, Read: []string{dir}, Stdout: &printed,
 		Args: []string{"-v", "en-us", "-b", "1", "-q", "-x", "--sep=_", "-f", filepath.Join(dir, "unknown")},
 	})

@@ -23,11 +23,11 @@ const (
 
 // align finds the times of tokens with PocketSphinx: unknown for tokens
 // without a pronunciation. It returns an error if alignment fails.
-func (t *Transcriber) align(ctx context.Context, h story.TranscribeRequest, tokens []spoken.Token) ([]audio.Span, error) {
-	if h.Language != "en" || t.box == nil {
+func (s sphinx) align(ctx context.Context, h story.TranscribeRequest, tokens []spoken.Token) ([]audio.Span, error) {
+	if h.Language != "en" || s.box == nil {
 		return nil, errNoAlignment
 	}
-	if _, err := t.box.Look(program); err != nil {
+	if _, err := s.box.Look(program); err != nil {
 		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "align-")
@@ -35,14 +35,14 @@ func (t *Transcriber) align(ctx context.Context, h story.TranscribeRequest, toke
 		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(dir) }() // best effort
-	said, err := t.pronounce(ctx, dir, tokens)
+	said, err := s.pronounce(ctx, dir, tokens)
 	if err != nil {
 		return nil, err
 	}
 	if err := prepare(dir, h.Sound, said); err != nil {
 		return nil, err
 	}
-	if err := t.box.Run(ctx, t.command(dir, h.Sound.Duration())); err != nil {
+	if err := s.box.Run(ctx, s.command(dir, h.Sound.Duration())); err != nil {
 		return nil, err
 	}
 	raw, err := readFound(filepath.Join(dir, "found"))
@@ -109,13 +109,13 @@ func sequence(words int) string {
 
 // command returns the call of the program. It aligns 40 s of speech in
 // 0.7 s and 15 MB, 20 minutes in 96 s and 123 MB.
-func (t *Transcriber) command(dir string, length time.Duration) sandbox.Command {
+func (s sphinx) command(dir string, length time.Duration) sandbox.Command {
 	in := func(name string) string { return filepath.Join(dir, name) }
 	cpu := 30*time.Second + length
 	return sandbox.Command{
-		Program: program, Dir: dir, Read: []string{t.model}, Write: []string{dir}, Nice: 5,
+		Program: program, Dir: dir, Read: []string{s.model}, Write: []string{dir}, Nice: 5,
 		Args: []string{
-			"-hmm", filepath.Join(t.model, "en-us"), "-dict", in("words.dict"), "-fsg", in("words.fsg"),
+			"-hmm", filepath.Join(s.model, "en-us"), "-dict", in("words.dict"), "-fsg", in("words.fsg"),
 			"-bestpath", "no", "-beam", "1e-80", "-wbeam", "1e-80", "-pbeam", "1e-80", "-remove_silence", "no",
 			"-ctl", in("list"), "-cepdir", dir, "-cepext", ".wav", "-adcin", "yes", "-adchdr", "44", "-hypseg", in("found"), "-logfn", "/dev/null",
 		},

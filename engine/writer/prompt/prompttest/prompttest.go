@@ -50,6 +50,62 @@ func (m Model) Say(talk []Message) string {
 	return text
 }
 
+// Good is what a good model says: the record, else a film of the offline writer's, with
+// shots; mended where something is asked to be.
+func Good(turns []string) string {
+	text, ok := recorded(turns[0])
+	if !ok {
+		text, _ = written(turns[0]) // "" is no script
+	}
+	if len(turns) > 1 {
+		text = mendedOf(text, turns[len(turns)-1])
+	}
+	return text
+}
+
+// Spoiled is a model whose first answer, or with always each, is spoiled.
+func Spoiled(spoil func(text string) string, always bool) func(turns []string) string {
+	return func(turns []string) string {
+		text := Good(turns)
+		if isScript(turns[0]) && (always || len(turns) == 1) {
+			text = spoil(text)
+		}
+		return text
+	}
+}
+
+// isScript reports whether a user's turn asks for one.
+func isScript(turn string) bool {
+	b, _, err := ReadBrief(turn)
+	return err == nil && len(b.Techniques) > 0
+}
+
+// See is how a fake sees a picture, a JPEG: what it shows, and how well that
+// fits what is looked for, 0 to 100.
+type See func(lookedFor string, picture []byte) (shows string, fits int)
+
+// view answers what the user's turn asks of the pictures before it; ok is false
+// where it asks nothing of the kind.
+func (m Model) view(turn string, pictures [][]byte) (answer string, ok bool) {
+	brief := read[prompt.BriefView](turn)
+	all := []map[string]any{}
+	for _, scene := range brief.Scenes {
+		if scene.Pictures > len(pictures) {
+			return "", false
+		}
+		for _, p := range pictures[:scene.Pictures] {
+			shows, fits := scene.LookedFor, 90
+			if m.See != nil {
+				shows, fits = m.See(scene.LookedFor, p)
+			}
+			all = append(all, map[string]any{"shows": shows, "fits": fits})
+		}
+		pictures = pictures[scene.Pictures:]
+	}
+	raw, err := json.Marshal(map[string]any{"pictures": all})
+	return string(raw), len(all) > 0 && err == nil
+}
+
 // written answers a user's turn with a script, a shortened part or ideas.
 func written(turn string) (string, error) {
 	ctx := context.Background()
@@ -79,12 +135,6 @@ func written(turn string) (string, error) {
 	}
 	raw, err := json.Marshal(map[string]any{"title": s.Title, "technique": s.Technique, "scenes": scenes(brief, s)})
 	return string(raw), err
-}
-
-// chunk is what is asked of a part of a long source.
-type chunk struct {
-	Words int    `json:"words"`
-	Name  string `json:"languageName"`
 }
 
 // shortened is as much of a part of a source as was asked for, from its beginning.
@@ -194,25 +244,4 @@ func scene(s story.ScriptScene) map[string]any {
 		shots = append(shots, map[string]any{"seen": "", "query": all[n-2] + " " + strings.TrimRight(all[n-1], ".!?"), "queryEnglish": ""})
 	}
 	return map[string]any{"id": s.ID, "beat": s.Beat, "section": "", "emphasis": []string{}, "narration": s.Narration, "content": s.Screen, "shots": shots}
-}
-
-// ReadBrief reads a user's turn back.
-func ReadBrief(turn string) (b prompt.Brief, source string, err error) {
-	dec := json.NewDecoder(strings.NewReader(turn))
-	if err = dec.Decode(&b); err != nil {
-		return b, "", err
-	}
-	_, source, _ = strings.Cut(turn[dec.InputOffset():], ">\n")
-	if i := strings.LastIndex(source, "\n</"); i >= 0 {
-		source = source[:i]
-	}
-	return b, source, nil
-}
-
-// read reads a brief back from a user's turn; the zero one where it is another.
-func read[B prompt.BriefIdeas | prompt.BriefView | chunk](turn string) (b B) {
-	if json.Unmarshal([]byte(turn), &b) != nil {
-		return *new(B)
-	}
-	return b
 }

@@ -120,36 +120,6 @@ func mendedOf(whole, complaint string) string {
 	return string(raw)
 }
 
-// Good is what a good model says: the record, else a film of the offline writer's, with
-// shots; mended where something is asked to be.
-func Good(turns []string) string {
-	text, ok := recorded(turns[0])
-	if !ok {
-		text, _ = written(turns[0]) // "" is no script
-	}
-	if len(turns) > 1 {
-		text = mendedOf(text, turns[len(turns)-1])
-	}
-	return text
-}
-
-// isScript reports whether a user's turn asks for one.
-func isScript(turn string) bool {
-	b, _, err := ReadBrief(turn)
-	return err == nil && len(b.Techniques) > 0
-}
-
-// Spoiled is a model whose first answer, or with always each, is spoiled.
-func Spoiled(spoil func(text string) string, always bool) func(turns []string) string {
-	return func(turns []string) string {
-		text := Good(turns)
-		if isScript(turns[0]) && (always || len(turns) == 1) {
-			text = spoil(text)
-		}
-		return text
-	}
-}
-
 // Edited returns an answer whose film was edited.
 func Edited(edit func(film map[string]any, scenes []map[string]any)) func(text string) string {
 	return func(text string) string {

@@ -3,7 +3,6 @@ package compare
 
 import (
 	"strings"
-	"time"
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -12,29 +11,6 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
-
-// scene is a stage with the comparison to draw on it.
-type scene struct {
-	*kit.Stage
-	story.Compare
-	sides   [2]side
-	stacked bool          // one above the other
-	half    timeline.Rect // the ground of the second side
-	round   float64       // the radius of its corners
-	seal    timeline.Point
-	sealD   float64 // diameter of the badge, whose middle is at seal
-}
-
-// side is one side: its room, and when its heading and its rows come.
-type side struct {
-	story.Side
-	ground  kit.Ground
-	cell    timeline.Rect
-	image   *story.Picture // at its end; nil = none
-	imageAt timeline.Rect
-	comes   time.Duration
-	rows    []time.Duration
-}
 
 const mostRows = 3
 
@@ -72,7 +48,6 @@ func (s *scene) complete() bool {
 
 // Measures of a comparison, at 1080 lines.
 const (
-	badgeSize  = 120
 	cardSide   = 420 // height of a card for a line of each side
 	cardOver   = 40  // extension of the second side beyond its words on a card
 	imageShare = .34 // of a side's width, for its picture

@@ -36,7 +36,6 @@ const (
 	aboveValue, belowRow  = 44, 28  // space above a value, and around the words of a row
 	belowValue            = 52
 	leastHead, leastRow   = 48, 30
-	rowMark, rowMarkGap   = 60, 28
 )
 
 // values sets one value on each side, at a share of its size, between the words before and after

@@ -5,9 +5,39 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
+
+// Measures of marks, at 1080 lines.
+const (
+	badgeSize           = 120
+	rowMark, rowMarkGap = 60, 28
+)
+
+// scene is a stage with the comparison to draw on it.
+type scene struct {
+	*kit.Stage
+	story.Compare
+	sides   [2]side
+	stacked bool          // one above the other
+	half    timeline.Rect // the ground of the second side
+	round   float64       // the radius of its corners
+	seal    timeline.Point
+	sealD   float64 // diameter of the badge, whose middle is at seal
+}
+
+// side is one side: its room, and when its heading and its rows come.
+type side struct {
+	story.Side
+	ground  kit.Ground
+	cell    timeline.Rect
+	image   *story.Picture // at its end; nil = none
+	imageAt timeline.Rect
+	comes   time.Duration
+	rows    []time.Duration
+}
 
 // halves draws the second side's ground: first faint, then in its colour, which wipes in from the
 // seam.

@@ -6,9 +6,6 @@ import (
 	"encoding/json"
 	"io"
 	"os"
-	"path/filepath"
-
-	"github.com/scenewright/scenewright/render/gate"
 )
 
 // label is the stored form of a note in the cache.
@@ -57,33 +54,4 @@ func sumOf(note []byte, path string) (string, error) {
 		return "", err
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
-}
-
-// The cache also remembers results of the gate.
-var _ gate.Memory = (*segmentCache)(nil)
-
-// Recall implements gate.Memory.
-func (s *segmentCache) Recall(name string, what any) bool {
-	raw, err := os.ReadFile(s.file(name, memoExt))
-	if err != nil || !unchanged(raw, "", what) {
-		return false
-	}
-	s.touch(name + memoExt)
-	return true
-}
-
-// Keep implements gate.Memory. A failure only means that the check is repeated.
-func (s *segmentCache) Keep(name string, what any) {
-	raw, err := labelled(what, "")
-	if err != nil {
-		return
-	}
-	f, err := os.CreateTemp(s.dir, workPrefix)
-	if err != nil {
-		return
-	}
-	_, err = f.Write(raw)
-	if closed := f.Close(); err != nil || closed != nil || os.Rename(f.Name(), filepath.Join(s.dir, name+memoExt)) != nil {
-		_ = os.Remove(f.Name()) // a leftover would be cleared in a while
-	}
 }

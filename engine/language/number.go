@@ -1,0 +1,85 @@
+package language
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Kind is the meaning of a number.
+type Kind int
+
+// Number kinds.
+const (
+	Amount  Kind = iota // a count
+	Measure             // with a unit of measure: 26 metres, 47 days, 220 °C
+	Percent             // 41%
+	Money               // $1.2 million
+	Year                // 1912
+	Date                // 15 April 1912, May 18
+	Clock               // 11:40 pm
+	Ordinal             // 25th
+	Label               // part of a name, version, telephone number or dimension; no amount
+)
+
+// Number is a number written in digits.
+type Number struct {
+	From, To int     // bytes of the number with its sign, currency, scale and unit
+	Text     string  // text[From:To]
+	Digits   string  // digits alone
+	Kind     Kind    //
+	Value    float64 // of the digits; negative after a minus
+	Amount   float64 // Value times its scale
+	Unit     string  // "%", a currency sign or a unit's name; for an Amount the stem of the noun counted
+	Range    bool    // "22 to 25"; Amount is the upper end
+	AtMost   bool    // preceded by "up to"
+	Change   bool    // the size of an increase or decrease
+}
+
+// Counts reports whether the number is an amount, percentage, measure or sum of money.
+func (n Number) Counts() bool {
+	switch n.Kind {
+	case Amount, Measure, Percent, Money:
+		return true
+	}
+	return false
+}
+
+// dayOrYear reports whether the digits next to a month may be its day or year. In "in April 180"
+// they are an amount.
+func (n Number) dayOrYear() bool {
+	switch len(n.Digits) {
+	case 1, 2:
+		return n.Value >= 1 && n.Value <= 31
+	case 4:
+		return n.Value >= 1000 && n.Value <= 2100
+	}
+	return false
+}
+
+// vulgar maps the fraction characters that may follow digits to their value: 3½.
+var vulgar = map[rune]float64{'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8}
+
+// valueOf parses digits by a decimal mark, or by the other mark if the digits clearly use it.
+func valueOf(digits, decimal string) float64 {
+	s := strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, digits)
+	group, point := groupMark(decimal), decimal
+	i, at := strings.LastIndex(s, group), strings.LastIndex(s, point)
+	if at >= 0 && i > at || at < 0 && i >= 0 && len(s)-i-1 != 3 {
+		group, point = point, group // written the other way: 35.5 in a Spanish text
+	}
+	s = strings.ReplaceAll(strings.ReplaceAll(s, group, ""), point, ".")
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		return 0
+	}
+	return v
+}
+
+// signs lists currency signs; a sign comes before any shorter one that it ends with.
+var signs = []string{"US$", "A$", "C$", "$", "€", "£", "¥", "₪", "CHF", "kr"}
