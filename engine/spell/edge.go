@@ -6,20 +6,7 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
-
-	tongue "github.com/scenewright/scenewright/engine/language"
 )
-
-// scriptOf returns the script of a letter, with the signs of micro and ohm as Latin; "" of any other
-// character.
-func scriptOf(r rune) string {
-	if strings.ContainsRune("\u00b5μ\u2126Ω", r) {
-		return "Latn"
-	}
-	return tongue.ScriptOf(r)
-}
 
 // signs are spoken at the start of a token.
 const signs = "√#@&+=×÷<>≤≥±≈~≠%‰°℃℉§№©→∞∑∫∂∈⇒"
@@ -45,6 +32,9 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	return strings.ContainsRune(signs, r)
 }
 
+// dialRE matches a short number for telephones: *123.
+var dialRE = regexp.MustCompile(`^\*\d{3,5}$`)
+
 // degreesRE matches a temperature below zero.
 var degreesRE = regexp.MustCompile(`^[-−]\d+(?:\.\d+)? ?[°℃℉]`)
 
@@ -60,12 +50,6 @@ func (s *splitter) isLength(at, end int) bool {
 	}
 	return feetRE.MatchString(n) || pieceRE.MatchString(n) && !s.quote && s.text[end] == '"'
 }
-
-// behindHan reports whether a Chinese character is directly before at: a dash there is no minus.
-func (s *splitter) behindHan(at int) bool { return unicode.Is(unicode.Han, lastRune(s.text[:at])) }
-
-// isHan reports whether s begins with a Chinese character.
-func isHan(s string) bool { return unicode.Is(unicode.Han, firstRune(s)) }
 
 // tokenEnd returns the end of the token that begins at a position.
 func (s *splitter) tokenEnd(at, end int) int {
@@ -162,67 +146,4 @@ func among(kinds string, r rune) bool {
 		kind = 'א'
 	}
 	return strings.ContainsRune(kinds, kind) || kind != r && strings.ContainsRune(kinds, r)
-}
-
-// sameScript reports whether two letters are of one script; what is no letter
-// goes with any script but Han.
-func sameScript(a, b rune) bool {
-	x, y := scriptOf(a), scriptOf(b)
-	return x != "Hans" && y != "Hans" && (x == y || x == "" || y == "")
-}
-
-// invisible reports whether r has neither width nor sound.
-func invisible(r rune) bool {
-	return unicode.Is(unicode.Cf, r) || unicode.IsControl(r) || r >= 0xFE00 && r <= 0xFE0F || r == 0x20E3
-}
-
-// normal puts a token into one normal form: composed letters, ASCII digits,
-// apostrophes and hyphens, nothing invisible; a fraction set apart from the digit before it:
-// 2½ is 2 1⁄2.
-func normal(s string) string {
-	s = strings.NewReplacer("″", `"`, ">=", "≥", "<=", "≤", "ºC", "°C", "ºF", "°F", "㎡", "m²", "㎥", "m³", "㎢", "km²", "㎠", "cm²").Replace(s)
-	var b strings.Builder
-	var prev rune
-	for _, r := range raised(norm.NFC.String(strings.ToValidUTF8(s, ""))) {
-		form := string(r)
-		if !strings.ContainsRune("²³ºª°№﷼", r) {
-			form = norm.NFKC.String(form)
-		}
-		if unicode.IsDigit(prev) && strings.Contains(form, "⁄") {
-			b.WriteByte(' ')
-		}
-		b.WriteString(strings.Map(plain, form))
-		prev = r
-	}
-	return b.String()
-}
-
-func plain(r rune) rune {
-	switch {
-	case invisible(r):
-		return -1
-	case strings.ContainsRune("’‘`ʼ′", r):
-		return '\''
-	case strings.ContainsRune("״“”", r):
-		return '"'
-	case r == '׳':
-		return '\''
-	case strings.ContainsRune("‐‑‒–−", r):
-		return '-'
-	case unicode.IsSpace(r):
-		return ' '
-	case unicode.IsDigit(r):
-		return '0' + digitValue(r)
-	}
-	return r
-}
-
-// digitValue returns the value of a decimal digit of any script: Unicode has them in blocks of ten,
-// with no other digit directly before a block.
-func digitValue(r rune) rune {
-	zero := r
-	for unicode.IsDigit(zero-1) && r-zero < 9 {
-		zero--
-	}
-	return r - zero
 }

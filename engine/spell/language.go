@@ -1,7 +1,9 @@
 package spell
 
 import (
+	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -48,6 +50,19 @@ type measure struct {
 	bare      bool     // one of a scale is spoken without the one: mil
 	feminine  bool     // of a currency
 }
+
+// gender is the grammatical gender of a counted noun.
+type gender int
+
+const (
+	alone gender = iota // nothing is counted: "uno", Hebrew feminine
+	masculine
+	feminine
+	short // of an ordinal before its noun: "primer"
+)
+
+// genders maps their names in the data.
+var genders = map[string]gender{"alone": alone, "masculine": masculine, "feminine": feminine, "short": short}
 
 // languages caches the loaded ones, by code.
 var languages sync.Map
@@ -184,13 +199,33 @@ func (l *language) genderOf(noun string) gender {
 	return l.nouns["else"]
 }
 
-func atoi(s string) uint64 {
-	v, _ := strconv.ParseUint(s, 10, 64)
-	return v
+// say returns the words of a sign; none if it is silent.
+func (l *language) say(sign string) []string { return l.fields(l.signs[sign]) }
+
+// fields splits a phrase into its words; an underscore keeps words together in tables whose entries
+// are separated by spaces.
+func (l *language) fields(text string) []string {
+	if l.Unspaced {
+		return strings.Split(strings.ReplaceAll(text, " ", ""), "")
+	}
+	return fields(text)
 }
 
-// decimal writes a number in digits.
-func decimal(n uint64) string { return strconv.FormatUint(n, 10) }
+// fields splits a text into words; an underscore keeps words together in the data.
+func fields(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '_' })
+}
+
+// words returns ss as words of language l.
+func (l *language) words(ss []string) []Word {
+	var out []Word
+	for _, s := range ss {
+		for _, w := range fields(s) {
+			out = append(out, Word{Text: w, Lang: l.Code})
+		}
+	}
+	return out
+}
 
 func set(lines ...string) map[string]bool {
 	m := map[string]bool{}
@@ -208,4 +243,40 @@ func plural[V any](one bool, a, b V) V {
 		return a
 	}
 	return b
+}
+
+// cutApart returns the abbreviations, units and currencies that word boundaries would split, by
+// their first letter: "p. ej.", "w/", "n°", "fl oz".
+func (l *language) cutApart() map[rune]*respell.Rules {
+	first := map[rune][]string{}
+	shorts := slices.Concat(slices.Collect(maps.Keys(l.abbr)), slices.Collect(maps.Keys(l.units)), slices.Collect(maps.Keys(l.coins)))
+	for _, short := range shorts {
+		inside := strings.TrimSuffix(strings.TrimPrefix(short, "°"), ".")
+		if !strings.ContainsAny(inside, " ./-°ºª&") {
+			continue
+		}
+		letter := unicode.ToLower(firstRune(short))
+		for _, space := range []string{" ", "\u00a0", "\u202f"} {
+			first[letter] = append(first[letter], strings.ReplaceAll(short, " ", space))
+		}
+	}
+	out := map[rune]*respell.Rules{}
+	for letter, from := range first {
+		out[letter] = respell.New(respell.Rule{From: from})
+	}
+	return out
+}
+
+// Shapes of telephone and reference numbers in every country: with a country code, and the fours of
+// cards and accounts.
+const abroad, fours = `\+\d[\d .-]{6,18}\d`, `(?:[A-Z]{2}\d\d(?: \d{4}){3,}(?: \d{1,4})?|\d{4}(?:[ -]\d{4}){3})`
+
+// newShapes returns an expression for the telephone numbers in a language's data: d is any digit,
+// and a space is a separator of groups.
+func newShapes(drawn []string) *regexp.Regexp {
+	shapes := []string{abroad, fours}
+	for _, shape := range drawn {
+		shapes = append(shapes, strings.NewReplacer("d", `\d`, " ", `[ .-]`).Replace(shape))
+	}
+	return regexp.MustCompile(`^(?:` + strings.Join(shapes, "|") + `)$`)
 }

@@ -22,8 +22,6 @@ type number struct {
 // maxDigits is the longest number that is read as one.
 const maxDigits = 15
 
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
 // scanNumber reads a number at the start of s, without a sign, in a language with a decimal mark.
 // Its size is 0 if there is none.
 func scanNumber(s, decimal string) number {
@@ -109,3 +107,11 @@ func (n number) times(zeros int) number {
 	n.fraction = strings.TrimRight(n.fraction, "0")
 	return n
 }
+
+func atoi(s string) uint64 {
+	v, _ := strconv.ParseUint(s, 10, 64)
+	return v
+}
+
+// decimal writes a number in digits.
+func decimal(n uint64) string { return strconv.FormatUint(n, 10) }

@@ -8,19 +8,6 @@ import (
 	"strings"
 )
 
-// gender is the grammatical gender of a counted noun.
-type gender int
-
-const (
-	alone gender = iota // nothing is counted: "uno", Hebrew feminine
-	masculine
-	feminine
-	short // of an ordinal before its noun: "primer"
-)
-
-// genders maps their names in the data.
-var genders = map[string]gender{"alone": alone, "masculine": masculine, "feminine": feminine, "short": short}
-
 // sayBy returns a number by the rules for a kind of it and a gender or, if there are none for the
 // gender, for the kind.
 func (l *language) sayBy(n uint64, kind string, g gender) []string {

@@ -5,31 +5,16 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 var (
-	exponentRE = regexp.MustCompile(`^([-+]?\d+(?:[.,]\d+)?)[eE]([-+]?\d{1,3})$`)
-	compactRE  = regexp.MustCompile(`^(\d{4})(\d\d)(\d\d)(T\d\d)(\d\d)`)
-	inverseRE  = regexp.MustCompile(`^(\pL+)\^-([123])$`)
-	powerRE    = regexp.MustCompile(`^\^(-?)\+?(\d+)`)
-	raisedRE   = regexp.MustCompile(`(\d|(?:^|\PL)\pL)([⁻⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])|(\pL)(⁻[¹²³])`)
-	crossedRE  = regexp.MustCompile(`^(\d{1,4})(['’′"”″])[xX×](\d{1,4})(['’′"”″])`)
-	feetRE     = regexp.MustCompile(`^\d{1,4}'(?: ?\d{1,2})?$`) // and inches without their sign
-	pieceRE    = regexp.MustCompile(`^\d+(?:[.,]\d+)?$|^(?:\d+ )?\d+[/⁄]\d+$`)
-	decimalRE  = regexp.MustCompile(`^\d+(?:[.,]\d+)?$`)
+	inverseRE = regexp.MustCompile(`^(\pL+)\^-([123])$`)
+	powerRE   = regexp.MustCompile(`^\^(-?)\+?(\d+)`)
+	crossedRE = regexp.MustCompile(`^(\d{1,4})(['’′"”″])[xX×](\d{1,4})(['’′"”″])`)
+	feetRE    = regexp.MustCompile(`^\d{1,4}'(?: ?\d{1,2})?$`) // and inches without their sign
+	pieceRE   = regexp.MustCompile(`^\d+(?:[.,]\d+)?$|^(?:\d+ )?\d+[/⁄]\d+$`)
+	decimalRE = regexp.MustCompile(`^\d+(?:[.,]\d+)?$`)
 )
-
-// raised writes powers of ten, 1e6, and raised digits with a ^ before them, if they are a power:
-// 10⁶. The squares and cubes of units stay unchanged.
-func raised(s string) string {
-	s = exponentRE.ReplaceAllString(compactRE.ReplaceAllString(s, "$1-$2-$3$4:$5"), "$1×10^$2")
-	return raisedRE.ReplaceAllStringFunc(s, func(at string) string {
-		m := raisedRE.FindStringSubmatch(at)
-		return m[1] + m[3] + "^" + strings.ReplaceAll(norm.NFKC.String(m[2]+m[4]), "−", "-")
-	})
-}
 
 // power reads "^6" in the language's form; a unit may follow.
 func (r *reader) power(s string, at int) ([]Word, int) {

@@ -2,39 +2,14 @@ package spell
 
 import (
 	"cmp"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	tongue "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/respell"
 	"github.com/scenewright/scenewright/engine/story"
 )
-
-// cutApart returns the abbreviations, units and currencies that word boundaries would split, by
-// their first letter: "p. ej.", "w/", "n°", "fl oz".
-func (l *language) cutApart() map[rune]*respell.Rules {
-	first := map[rune][]string{}
-	shorts := slices.Concat(slices.Collect(maps.Keys(l.abbr)), slices.Collect(maps.Keys(l.units)), slices.Collect(maps.Keys(l.coins)))
-	for _, short := range shorts {
-		inside := strings.TrimSuffix(strings.TrimPrefix(short, "°"), ".")
-		if !strings.ContainsAny(inside, " ./-°ºª&") {
-			continue
-		}
-		letter := unicode.ToLower(firstRune(short))
-		for _, space := range []string{" ", "\u00a0", "\u202f"} {
-			first[letter] = append(first[letter], strings.ReplaceAll(short, " ", space))
-		}
-	}
-	out := map[rune]*respell.Rules{}
-	for letter, from := range first {
-		out[letter] = respell.New(respell.Rule{From: from})
-	}
-	return out
-}
 
 // phrase returns the abbreviation of several parts at a byte, if there is one.
 func (s *splitter) phrase(at, chunkEnd int) raw {
@@ -113,10 +88,6 @@ func (s *splitter) pronounced(at, _ int) raw {
 	return raw{to: end, said: &to}
 }
 
-func wordRune(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
-}
-
 // possessive returns the length of an English possessive ending at the start of s.
 func possessive(s string) int {
 	for _, end := range []string{"'s", "’s"} {
@@ -125,9 +96,4 @@ func possessive(s string) int {
 		}
 	}
 	return 0
-}
-
-func isWordStart(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return wordRune(r)
 }

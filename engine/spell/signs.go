@@ -14,23 +14,6 @@ var shareRE = regexp.MustCompile(`^:(?:\d|\d{1,3}(?:[.,]\d{3})+|\d{3,})(?:\D|$)`
 // one hundred.
 var scoreRE = regexp.MustCompile(`^(?:\d+[.,]\d+/\d[^/]*|\d{1,3}/100)$`)
 
-// say returns the words of a sign; none if it is silent.
-func (l *language) say(sign string) []string { return l.fields(l.signs[sign]) }
-
-// fields splits a phrase into its words; an underscore keeps words together in tables whose entries
-// are separated by spaces.
-func (l *language) fields(text string) []string {
-	if l.Unspaced {
-		return strings.Split(strings.ReplaceAll(text, " ", ""), "")
-	}
-	return fields(text)
-}
-
-// fields splits a text into words; an underscore keeps words together in the data.
-func fields(s string) []string {
-	return strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '_' })
-}
-
 // sign reads anything that is neither letter nor number; it always reads something, so that reading
 // goes on.
 func (r *reader) sign(s string, at int) ([]Word, int) {

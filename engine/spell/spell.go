@@ -17,38 +17,6 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Stop is the separation of a token from the next one.
-type Stop int
-
-// The stops, weakest first.
-const (
-	None     Stop = iota // the phrase continues
-	Clause               // comma, colon, dash, bracket
-	Sentence             // full stop
-	Exclaim              // the sentence was exclaimed
-	Question             // the sentence was asked
-)
-
-// Ends reports whether a sentence ends at s.
-func (s Stop) Ends() bool { return s >= Sentence }
-
-// Word is a spoken word: letters, marks and apostrophes of one language.
-type Word struct {
-	Text string
-	Lang string // its code; Latin words within other scripts are English
-}
-
-// Token is a written token and how it is spoken.
-type Token struct {
-	Text      string // in its written form
-	From, To  int    // byte range in the text
-	Words     []Word // spoken; none for a silent token
-	Said      string // its replacement by a pronunciation, "" = none
-	Stop      Stop   // the separation from the next token
-	Paragraph bool   // a paragraph ends here
-	Mark      bool   // an HTML tag or comment: not spoken
-}
-
 // Text spells text, written in the language of a code. Text in another supported language is only
 // cut into tokens, and its voice reads numbers and signs itself; any other code is read as English.
 // Ranges of tokens do not overlap, run forward and cover every letter and digit of the text; text

@@ -4,49 +4,7 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/scenewright/scenewright/engine/respell"
 )
-
-// raw is a written token before it is read.
-type raw struct {
-	from, to  int
-	text      string  // in its written form
-	norm      string  // normalised: plain digits, apostrophes and dashes
-	said      *string // its replacement by a pronunciation
-	kind      kind
-	stop      Stop
-	paragraph bool
-	first     bool   // begins a line
-	gap       string // the text between it and the next one
-	link      string // the spoken sign between it and the next one
-}
-
-// kind is a kind of token that is read in its own way.
-type kind int
-
-const (
-	ordinary     kind = iota // by its letters, numbers and signs
-	abbreviation             // of several parts
-	web                      // an address
-	code                     // a machine's address, read sign by sign
-	date                     // short for a day or a month
-	street                   // short for a kind of street
-	call                     // of a number that is read digit by digit
-	span                     // a duration: 9m 58s
-)
-
-// splitter cuts a text into tokens.
-type splitter struct {
-	text  string
-	lang  *language
-	prons *respell.Rules
-	out   []raw
-	line  bool // the next token begins a line
-	quote bool // a quotation in straight marks is open
-
-	unsaid []string // skipped signs that have no name
-}
 
 // split cuts the text.
 func (s *splitter) split() {
@@ -97,14 +55,6 @@ func (s *splitter) endOfLine(lines, at int) {
 	}
 	if lines > 1 || !unicode.IsLower(next) && !unicode.Is(unicode.Hebrew, next) {
 		s.stop(Sentence)
-	}
-}
-
-// stop raises the stop after the last token.
-func (s *splitter) stop(k Stop) {
-	if len(s.out) > 0 {
-		last := &s.out[len(s.out)-1]
-		last.stop = max(last.stop, k)
 	}
 }
 
@@ -181,19 +131,6 @@ func isNamed(r rune) bool {
 	return symbol || unicode.Is(unicode.Sc, r) || unicode.IsLetter(r)
 }
 
-// glued reports whether a Latin letter or digit is directly before at.
-func (s *splitter) glued(at int) bool {
-	r, _ := utf8.DecodeLastRuneInString(s.text[:at])
-	return scriptOf(r) == "Latn" || unicode.IsDigit(r)
-}
-
-func (s *splitter) add(t raw) {
-	t.text = s.text[t.from:t.to]
-	t.norm = normal(t.text)
-	t.first, s.line = s.line, false
-	s.out = append(s.out, t)
-}
-
 // stopOf returns the stop of a punctuation mark, given the text after it up to the next space.
 func stopOf(r rune, rest string) Stop {
 	switch r {
@@ -236,16 +173,6 @@ func (s *splitter) dot(at int) int {
 		s.stop(Sentence)
 	}
 	return at + 1
-}
-
-// nextWord returns the first letter or digit after at; it begins a new word if anything is between.
-func (s *splitter) nextWord(at int) (r rune, newWord bool) {
-	for i, r := range s.text[at:] {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r, i > 0 || unicode.IsUpper(r)
-		}
-	}
-	return 'A', true
 }
 
 // shortens reports whether the full stop after the word w shortens it.

@@ -7,9 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	tongue "github.com/scenewright/scenewright/engine/language"
+	"golang.org/x/text/unicode/norm"
 )
 
 // wordReader reads words and addresses, by their context.
@@ -174,10 +173,6 @@ func camel(w string) []string {
 	return append(out, w[start:])
 }
 
-func isUpper(w string) bool {
-	return w != "" && strings.ToUpper(w) == w && strings.ToLower(w) != w
-}
-
 // interjections are words without a vowel.
 var interjections = set("hmm shh pst psst brr nth mm mmm zzz tsk pfft")
 
@@ -192,11 +187,6 @@ func (c cursor) isInitialism(l *language, w string) bool {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
 	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l) && (n < 3 || !strings.Contains(c.at(c.i).norm, "_"))
-}
-
-// hasVowel reports whether w has a vowel of Latin letters.
-func hasVowel(w string) bool {
-	return strings.ContainsAny(strings.ToLower(w), "aeiouyáéíóúàâäèêëïîôöùûüœæ")
 }
 
 // speaks reports whether the language can pronounce the letters of w.
