@@ -25,13 +25,8 @@ const (
 	lost   = 20.
 )
 
-// Lengths in characters: the least of a film's opening, of its last sentence, and of the kept part
-// of a paragraph of several sentences.
-const (
-	leastOpening = 40
-	leastEnd     = 20
-	leastTold    = 80
-)
+// leastEnd is the least length in characters of a film's last sentence.
+const leastEnd = 20
 
 // How many of the last paragraphs may end a film, and the value of the very last there.
 const (

@@ -249,11 +249,8 @@ func (e Editor) opening(sc story.ScriptScene) story.ScriptScene {
 	return sc
 }
 
-// longestLine is the most characters of a first and a last line that are set large.
-const (
-	longestLine    = 80
-	longestClosing = 60
-)
+// longestClosing is the most characters of a last line that is set large.
+const longestClosing = 60
 
 // closing returns the film's last scene: its last sentence in the technique's style, and its
 // address as the call to action.

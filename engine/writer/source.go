@@ -137,3 +137,47 @@ func (s *Source) name(text string) string {
 	}
 	return ""
 }
+
+// titled reports whether all longer words of a text are capitalised, as in a title.
+func titled(text string) bool {
+	for _, w := range strings.Fields(text) {
+		if len(w) > 3 && !capital(w) {
+			return false
+		}
+	}
+	return true
+}
+
+// inOrder reports whether words occur in a text one after another, except for one gap between two
+// halves.
+func inOrder(text, want []language.Word) bool {
+	if len(want) == 0 {
+		return true
+	}
+	for start := range text {
+		if text[start].Low == want[0].Low && follows(text[start:], want) {
+			return true
+		}
+	}
+	return false
+}
+
+// follows reports whether a text begins with words, except for one gap.
+func follows(text, want []language.Word) bool {
+	k, gaps, skipped := 0, 0, 0
+	for _, w := range text {
+		if w.Low == want[k].Low {
+			if skipped > 0 {
+				gaps++
+			}
+			if k, skipped = k+1, 0; k == len(want) {
+				return gaps <= 1
+			}
+			continue
+		}
+		if skipped++; skipped > gapMost || gaps > 1 {
+			return false
+		}
+	}
+	return false
+}

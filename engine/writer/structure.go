@@ -13,6 +13,9 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
+// longestLine is the most characters of a first line that is set large.
+const longestLine = 80
+
 // LongestItem is the longest entry of a list that is shown as an item, in characters; wide ones
 // count twice.
 const LongestItem = 96
@@ -378,3 +381,6 @@ func (b *passages) quote(q document.Block) {
 	sentences := []string{open + strings.Join(said, " ") + end, b.finished(by)}
 	b.append(Passage{Sentences: sentences, Content: story.Quote{Text: text, Speaker: strings.TrimSpace(name), Role: strings.TrimSpace(role)}})
 }
+
+// announces reports whether a sentence announces the text after it.
+func announces(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }

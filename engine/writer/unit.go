@@ -11,6 +11,13 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
+// Lengths in characters: the least of a film's opening, and of the kept part of a paragraph of
+// several sentences.
+const (
+	leastOpening = 40
+	leastTold    = 80
+)
+
 // unit is a heading, paragraph, list or table, with its possible forms in a script.
 type unit struct {
 	passages  []Passage
@@ -291,9 +298,6 @@ func (u *unit) list() {
 		u.add(aPart, all(u.entries[k]))
 	}
 }
-
-// announces reports whether a sentence announces the text after it.
-func announces(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
 
 // points reports whether a sentence refers to another place: to a figure or section by its number,
 // or by words such as "as shown above".

@@ -91,6 +91,37 @@ type job struct {
 	calls []story.Call
 }
 
+// refit adjusts a previous script to its length at the measured rate of speech: it removes
+// sentences of a long one without the model, and asks the model once to extend one that is too
+// short for a requested length. Smaller differences are left to the pauses between scenes.
+func (j *job) refit(ctx context.Context) (story.Script, error) {
+	p := *j.Previous
+	j.calls = p.Calls
+	for _, c := range j.calls {
+		if !strings.HasPrefix(c.For, condensing) && !c.Failed {
+			j.turns++
+		}
+	}
+	d := j.earlierDraft()
+	flaws := d.length()
+	missing := len(flaws) > 0 && d.tooMuchBy(0) == 0
+	switch {
+	case d.tooMuchBy(long) > 0:
+		d.shorten()
+	case !missing || j.Length == 0 || p.Misfit != "" || j.turns >= mostAsked:
+		return p, nil
+	default:
+		q, err := j.question(ctx)
+		if err != nil {
+			return p, err
+		}
+		if d, err = j.mended(ctx, q, Reply{Text: d.answer()}, d, flaws); err != nil {
+			return p, err
+		}
+	}
+	return j.done(d), nil
+}
+
 // done returns the script of a draft with its calls.
 func (j *job) done(d *draft) story.Script {
 	s := d.script()
@@ -238,12 +269,4 @@ func (j *job) ask(ctx context.Context, q Question, did string) (Reply, error) {
 // broken returns the error for an unusable answer.
 func (w *Author) broken(message string) error {
 	return broken(w.chat, w.chat.Name(), project.StepWrite, message, "try again, or use a larger model")
-}
-
-func broken(chat Chat, who string, stage project.Step, message, remedy string) error {
-	f := &provider.Failure{Kind: provider.Broken, Message: message}
-	return &fault.Error{
-		Code: fault.CodeProvider, Stage: string(stage), Provider: chat.Name(), Message: who + ": " + f.Error(),
-		Remedy: remedy, Retryable: true, Err: f,
-	}
 }

@@ -22,6 +22,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
@@ -138,4 +140,12 @@ func ContextIn(err error) int {
 	}
 	n, _ := strconv.Atoi(strings.ReplaceAll(m[1], ",", "")) // digits; 0 or the maximum on overflow
 	return n
+}
+
+func broken(chat Chat, who string, stage project.Step, message, remedy string) error {
+	f := &provider.Failure{Kind: provider.Broken, Message: message}
+	return &fault.Error{
+		Code: fault.CodeProvider, Stage: string(stage), Provider: chat.Name(), Message: who + ": " + f.Error(),
+		Remedy: remedy, Retryable: true, Err: f,
+	}
 }

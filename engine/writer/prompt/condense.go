@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -92,26 +91,4 @@ func partsOf(text, code string, tokens int) []string {
 		n += tokensOf(p) + 1
 	}
 	return all
-}
-
-// weightiest returns a source in at most tokens tokens: unchanged if it
-// fits, else shortened as the offline editor shortens a film's text.
-func weightiest(text, code string, tokens int) string {
-	e := writer.NewEditor(code, 0)
-	passages, _, _ := e.Passages(context.Background(), document.Parse(text)) // no context ends
-	for chars := writer.Chars(text) * tokens / max(1, tokensOf(text)); tokensOf(text) > tokens; chars = chars * 9 / 10 {
-		kept, _ := e.Fit(passages, max(1, chars))
-		text = ""
-		for i, p := range kept {
-			gap := " "
-			if i > 0 && p.Block != kept[i-1].Block {
-				gap = "\n\n"
-			}
-			text = strings.TrimSpace(text + gap + strings.Join(p.Sentences, " "))
-		}
-		if chars == 0 {
-			return ""
-		}
-	}
-	return text
 }

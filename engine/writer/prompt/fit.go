@@ -1,7 +1,6 @@
 package prompt
 
 import (
-	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -9,37 +8,6 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
-
-// refit adjusts a previous script to its length at the measured rate of speech: it removes
-// sentences of a long one without the model, and asks the model once to extend one that is too
-// short for a requested length. Smaller differences are left to the pauses between scenes.
-func (j *job) refit(ctx context.Context) (story.Script, error) {
-	p := *j.Previous
-	j.calls = p.Calls
-	for _, c := range j.calls {
-		if !strings.HasPrefix(c.For, condensing) && !c.Failed {
-			j.turns++
-		}
-	}
-	d := j.earlierDraft()
-	flaws := d.length()
-	missing := len(flaws) > 0 && d.tooMuchBy(0) == 0
-	switch {
-	case d.tooMuchBy(long) > 0:
-		d.shorten()
-	case !missing || j.Length == 0 || p.Misfit != "" || j.turns >= mostAsked:
-		return p, nil
-	default:
-		q, err := j.question(ctx)
-		if err != nil {
-			return p, err
-		}
-		if d, err = j.mended(ctx, q, Reply{Text: d.answer()}, d, flaws); err != nil {
-			return p, err
-		}
-	}
-	return j.done(d), nil
-}
 
 // earlierDraft returns the previous script as a draft.
 func (t *task) earlierDraft() *draft {

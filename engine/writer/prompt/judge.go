@@ -11,14 +11,6 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// flaw is a defect of a draft that the model can correct.
-type flaw struct {
-	fatal  bool   // the draft is unusable
-	whole  bool   // everything has to be written again
-	public string // what is wrong, after "its script"
-	told   string // message for the model
-}
-
 // complaint returns the message that asks for corrections.
 func complaint(flaws []flaw, whole bool) string {
 	var b strings.Builder

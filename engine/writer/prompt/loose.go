@@ -21,6 +21,36 @@ func decode(text string) (answer, error) {
 	return search(text, read)
 }
 
+// answer is the model's answer, see [task.schema].
+type answer struct {
+	Prompt    string        `json:"prompt"`
+	Seconds   float64       `json:"seconds"`
+	Title     string        `json:"title"`
+	Technique string        `json:"technique"`
+	Subject   sought        `json:"subject"`
+	Mood      string        `json:"mood"`
+	Scenes    []answerScene `json:"scenes"`
+}
+
+// sought is a model's search words and description of a picture.
+type sought struct {
+	Seen    string `json:"seen,omitempty"`
+	Query   string `json:"query"`
+	English string `json:"queryEnglish"`
+}
+
+type answerScene struct {
+	Scene     int             `json:"scene,omitempty"` // number of the scene that it replaces
+	ID        string          `json:"id"`
+	Beat      string          `json:"beat"`
+	Section   string          `json:"section"`
+	Narration string          `json:"narration"`
+	Emphasis  []string        `json:"emphasis"`
+	Content   json.RawMessage `json:"content"` // see [task.contentSchema]
+	sought
+	Shots []sought `json:"shots"`
+}
+
 // search returns the first JSON in a text that read accepts.
 func search[T any](text string, read func([]byte) (T, bool)) (T, error) {
 	text = thoughts.ReplaceAllString(text, "")

@@ -1,10 +1,12 @@
 package prompt
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -125,4 +127,26 @@ func percent(part, whole int) string {
 func marked(name, text string) string {
 	marks := strings.NewReplacer("<source>", "‹source›", "</source>", "‹/source›", "<prompt>", "‹prompt›", "</prompt>", "‹/prompt›")
 	return "<" + name + ">\n" + marks.Replace(text) + "\n</" + name + ">\n"
+}
+
+// weightiest returns a source in at most tokens tokens: unchanged if it
+// fits, else shortened as the offline editor shortens a film's text.
+func weightiest(text, code string, tokens int) string {
+	e := writer.NewEditor(code, 0)
+	passages, _, _ := e.Passages(context.Background(), document.Parse(text)) // no context ends
+	for chars := writer.Chars(text) * tokens / max(1, tokensOf(text)); tokensOf(text) > tokens; chars = chars * 9 / 10 {
+		kept, _ := e.Fit(passages, max(1, chars))
+		text = ""
+		for i, p := range kept {
+			gap := " "
+			if i > 0 && p.Block != kept[i-1].Block {
+				gap = "\n\n"
+			}
+			text = strings.TrimSpace(text + gap + strings.Join(p.Sentences, " "))
+		}
+		if chars == 0 {
+			return ""
+		}
+	}
+	return text
 }
