@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/Eyevinn/mp4ff/mp4"
+
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"

@@ -8,12 +8,13 @@ import (
 	"path/filepath"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/gate"
 	"github.com/scenewright/scenewright/render/pack"
-	"golang.org/x/sync/errgroup"
 )
 
 // Render makes the film of a timeline: see engine.Renderer.

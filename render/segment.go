@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"slices"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/render/encode"
-	"golang.org/x/sync/errgroup"
 )
 
 // encodeMissing makes the segments that offer sends, in parallel in all slots.

@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"os"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/telemetry"
-	"golang.org/x/sync/errgroup"
 )
 
 // takers is how many segments are fetched from the shared storage at a time.

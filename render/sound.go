@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/Eyevinn/mp4ff/mp4"
+
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/encode"

@@ -6,8 +6,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	tongue "github.com/scenewright/scenewright/engine/language"
 	"golang.org/x/text/unicode/norm"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
 // firstByte returns the first byte of a text, 0 of an empty one.

@@ -7,8 +7,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	tongue "github.com/scenewright/scenewright/engine/language"
 	"golang.org/x/text/unicode/norm"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
 // wordReader reads words and addresses, by their context.

@@ -9,10 +9,11 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/render/pack"
-	"golang.org/x/sync/errgroup"
 )
 
 // cause is the origin of a fault. It decides what happens to the film.

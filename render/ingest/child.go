@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,31 +22,6 @@ import (
 // role is the sandbox role of a child of this package.
 const role = "picture"
 
-// A child unpacks pictures: this program itself, in the role. It bears their cost in memory and
-// time.
-var _ = sandbox.Serve(role, func(args []string, in *os.File, out io.Writer) error {
-	var e errand
-	if err := json.Unmarshal([]byte(args[0]), &e); err != nil {
-		return fmt.Errorf("errand: %w", err)
-	}
-	raw, err := io.ReadAll(io.LimitReader(in, maxSnap))
-	if err != nil {
-		return err
-	}
-	return e.tell(out, raw)
-})
-
-// aim is the purpose for which a picture is unpacked.
-type aim string
-
-const (
-	forStill  aim = "still"  // a film shows it
-	forLogo   aim = "logo"   // a film shows it as a logo
-	forColors aim = "colors" // it is analysed
-
-	forNothing aim = "nothing" // only to check whether it can be drawn
-)
-
 // errand is a child's task with the picture at its standard input.
 type errand struct {
 	For         aim
@@ -63,48 +37,6 @@ type answer struct {
 	Analytics library.Analytics
 	Fault     *fault.Error
 	Because   string // the fault's cause
-}
-
-// tell unpacks a picture and writes the answer.
-func (e errand) tell(out io.Writer, raw []byte) error {
-	var made bytes.Buffer
-	a, err := e.do(raw, &made)
-	var known *fault.Error
-	switch {
-	case errors.As(err, &known):
-		a = answer{Fault: known}
-		if known.Err != nil {
-			a.Because = known.Err.Error()
-		}
-	case err != nil:
-		return err
-	}
-	if err := json.NewEncoder(out).Encode(a); err != nil || a.Fault != nil {
-		return err
-	}
-	_, err = made.WriteTo(out)
-	return err
-}
-
-// do unpacks a picture, and writes the file for a film.
-func (e errand) do(raw []byte, to io.Writer) (a answer, err error) {
-	img, err := unpackBytes(raw, e.Extension)
-	if err != nil {
-		return a, damaged(err)
-	}
-	if e.Weighed {
-		img = unmultiplied(img)
-	}
-	switch e.For {
-	case forColors:
-		colors := sample(img)
-		a.Analytics.DominantColors, a.Analytics.Brightness = colors.dominant(), colors.brightness()
-	case forLogo:
-		a.Logo, err = keepLogo(img, e.Orientation, to)
-	default:
-		a.Picture, err = e.keepStill(img, to)
-	}
-	return a, err
 }
 
 // child runs an errand with a picture in a child, one at a time. It writes the resulting file, if

@@ -154,3 +154,12 @@ func (f footage) explained(err error) error {
 	}
 	return err
 }
+
+// selection returns ffmpeg's expression for the kept frames.
+func selection(kept []span) string {
+	var all []string
+	for _, k := range kept {
+		all = append(all, fmt.Sprintf("between(n,%d,%d)", k.from, k.to-1))
+	}
+	return strings.Join(all, "+")
+}

@@ -53,15 +53,6 @@ func walkGIF(f *os.File) (p picture, err error) {
 	}
 }
 
-// movingGIF refuses a GIF of a single frame.
-func movingGIF(f *os.File) error {
-	p, err := readPicture(f, "gif")
-	if err == nil && p.frames < 2 {
-		err = unsupported("the picture does not move")
-	}
-	return err
-}
-
 // skipTable skips a colour table, if flags announce one.
 func skipTable(r *bufio.Reader, flags byte) error {
 	if flags&0x80 == 0 {

@@ -29,7 +29,7 @@ type Options struct {
 type Ingest struct {
 	box        *sandbox.Box
 	threads    int
-	uploadWait time.Duration // how long an upload waits for its drawing
+	uploadWait time.Duration // changed by tests
 	drawing    chan struct{} // holds the one picture that is drawn or unpacked at a time
 	refused    refusals
 }
@@ -39,6 +39,9 @@ var (
 	_ engine.Preparer = (*Ingest)(nil)
 	_ engine.Checker  = (*Ingest)(nil)
 )
+
+// uploadWait is the time that an upload waits for its drawing.
+const uploadWait = 3 * time.Second
 
 // New makes an Ingest. It does not look for ffmpeg.
 func New(box *sandbox.Box, opts *Options) (*Ingest, error) {
@@ -68,36 +71,6 @@ func (in *Ingest) Check(ctx context.Context, _ string) error {
 	return nil
 }
 
-// Identify returns the format and properties of a file: see library.Media.
-func (in *Ingest) Identify(ctx context.Context, path string) (library.File, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return library.File{}, fmt.Errorf("ingest: %w", err)
-	}
-	defer f.Close()
-	kind, err := sniff(f)
-	if err != nil {
-		return library.File{}, err
-	}
-	file := library.File{MIMEType: kind.MIMEType, Type: kind.Type, Extension: kind.Extension}
-	switch {
-	case kind.Extension == "svg":
-		err = in.identifyDrawing(ctx, f, &file)
-	case kind.Type == library.Image:
-		err = identifyImage(f, &file)
-	case kind.Extension == "pdf":
-		err = checkPDF(f)
-	case kind.Type == library.PDF:
-		err = checkOffice(f, kind.Extension)
-	default:
-		err = in.identifyMedia(ctx, path, &file)
-	}
-	if err != nil {
-		return library.File{}, failure(ctx, err)
-	}
-	return file, nil
-}
-
 // sniff returns the format of an open file and leaves it at its beginning.
 func sniff(f *os.File) (library.Kind, error) {
 	head := make([]byte, library.SniffBytes)
@@ -118,21 +91,4 @@ func sniff(f *os.File) (library.Kind, error) {
 	}
 	_, err = f.Seek(0, io.SeekStart)
 	return kind, err
-}
-
-// Analyze analyses a file's content: see library.Media.
-func (in *Ingest) Analyze(ctx context.Context, path string, f library.File) (library.Analytics, error) {
-	found := library.Analytics{Width: f.Width, Height: f.Height, Duration: f.Duration.Seconds(), FPS: f.FPS}
-	var err error
-	switch f.Type {
-	case library.Image:
-		err = in.analyzeImage(ctx, path, f, &found)
-	case library.Video, library.Audio:
-		found.HasAudio = &f.HasAudio
-		err = in.analyzeMedia(ctx, path, f, &found)
-	}
-	if err != nil {
-		return library.Analytics{}, failure(ctx, err)
-	}
-	return found, nil
 }

@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math"
@@ -90,12 +89,6 @@ func checkMedia(f library.File) error {
 		return tooLarge(fmt.Sprintf("the video has more than %d frames a second", maxRate))
 	}
 	return nil
-}
-
-// measured is the actual amount of content in a file.
-type measured struct {
-	duration time.Duration
-	frames   int
 }
 
 // into corrects a file's stated properties.
@@ -193,19 +186,3 @@ func readProgress(text string) (m measured) {
 	}
 	return m
 }
-
-// tail is a writer that keeps the end of its input.
-type tail struct {
-	keep int // bytes
-	buf  bytes.Buffer
-}
-
-func (t *tail) Write(p []byte) (int, error) {
-	t.buf.Write(p)
-	if over := t.buf.Len() - t.keep; over > 0 {
-		t.buf.Next(over)
-	}
-	return len(p), nil
-}
-
-func (t *tail) String() string { return t.buf.String() }

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -251,4 +252,26 @@ func (s stream) rate() float64 {
 		return 0
 	}
 	return n / d
+}
+
+// tail is a writer that keeps the end of its input.
+type tail struct {
+	keep int // bytes
+	buf  bytes.Buffer
+}
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.buf.Write(p)
+	if over := t.buf.Len() - t.keep; over > 0 {
+		t.buf.Next(over)
+	}
+	return len(p), nil
+}
+
+func (t *tail) String() string { return t.buf.String() }
+
+// measured is the actual amount of content in a file.
+type measured struct {
+	duration time.Duration
+	frames   int
 }

@@ -23,8 +23,7 @@ const (
 	drawnSide = 2048            // pixels of its longer side
 	drawTime  = 3 * time.Second // of a processor, at most
 
-	uploadWait = 3 * time.Second          // for a drawing that is uploaded, of the clock
-	uploadTime = uploadWait - time.Second // of a processor, at most
+	uploadTime = uploadWait - time.Second // of a processor, at most, for a drawing that is uploaded
 )
 
 // identifyDrawing reads an SVG and draws it once, while its uploader waits: one that takes too long

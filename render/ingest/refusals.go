@@ -61,3 +61,14 @@ func sumOf(f *os.File) (sum [sha256.Size]byte, err error) {
 	}
 	return [sha256.Size]byte(h.Sum(nil)), nil
 }
+
+// aim is the purpose for which a picture is unpacked.
+type aim string
+
+const (
+	forStill  aim = "still"  // a film shows it
+	forLogo   aim = "logo"   // a film shows it as a logo
+	forColors aim = "colors" // it is analysed
+
+	forNothing aim = "nothing" // only to check whether it can be drawn
+)

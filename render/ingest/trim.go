@@ -5,16 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
-
-// span is a range of frames: to is the first one after it.
-type span struct{ from, to int }
 
 // Dead stretches, in which nothing is heard and nothing moves, are cut out. A little of each stays,
 // so that no word or movement loses its end.
@@ -154,13 +150,4 @@ func (f footage) within(from, to, n int) span {
 		}
 	}
 	return d
-}
-
-// selection returns ffmpeg's expression for the kept frames.
-func selection(kept []span) string {
-	var all []string
-	for _, k := range kept {
-		all = append(all, fmt.Sprintf("between(n,%d,%d)", k.from, k.to-1))
-	}
-	return strings.Join(all, "+")
 }

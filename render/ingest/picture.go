@@ -13,14 +13,6 @@ import (
 	_ "golang.org/x/image/webp" // a format of pictures
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/library"
-)
-
-// Limits of pictures.
-const (
-	maxPixels = 40_000_000
-	maxSide   = 12_000 // pixels
-	maxFrames = 200
 )
 
 // picture has the facts of a picture's headers.
@@ -32,36 +24,12 @@ type picture struct {
 	cost          int64 // bytes that unpacking takes
 }
 
-// identifyImage reads a picture's headers, without unpacking it.
-func identifyImage(f *os.File, file *library.File) error {
-	p, err := readPicture(f, file.Extension)
-	if err != nil {
-		return damaged(err)
-	}
-	if err := p.check(); err != nil {
-		return err
-	}
-	file.Width, file.Height, file.Frames = p.width, p.height, p.frames
-	if p.orientation >= 5 {
-		file.Width, file.Height = p.height, p.width
-	}
-	return nil
-}
-
-// readPicture walks through a file of the format.
-func readPicture(f *os.File, extension string) (picture, error) {
-	walk := map[string]func(*os.File) (picture, error){
-		"png": walkPNG, "gif": walkGIF, "webp": walkWebP, "jpg": walkJPEG, "svg": walkSVG,
-	}[extension]
-	p, err := walk(f)
-	if err != nil || extension == "svg" {
-		return p, err
-	}
-	if err := p.check(); err != nil {
-		return p, err
-	}
-	return p, p.agree(f)
-}
+// Limits of pictures.
+const (
+	maxPixels = 40_000_000
+	maxSide   = 12_000 // pixels
+	maxFrames = 200
+)
 
 // agree compares the headers as read here with the decoder's.
 func (p picture) agree(f *os.File) error {

@@ -1,0 +1,87 @@
+package ingest
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/scenewright/scenewright/engine/library"
+)
+
+// Identify returns the format and properties of a file: see library.Media.
+func (in *Ingest) Identify(ctx context.Context, path string) (library.File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return library.File{}, fmt.Errorf("ingest: %w", err)
+	}
+	defer f.Close()
+	kind, err := sniff(f)
+	if err != nil {
+		return library.File{}, err
+	}
+	file := library.File{MIMEType: kind.MIMEType, Type: kind.Type, Extension: kind.Extension}
+	switch {
+	case kind.Extension == "svg":
+		err = in.identifyDrawing(ctx, f, &file)
+	case kind.Type == library.Image:
+		err = identifyImage(f, &file)
+	case kind.Extension == "pdf":
+		err = checkPDF(f)
+	case kind.Type == library.PDF:
+		err = checkOffice(f, kind.Extension)
+	default:
+		err = in.identifyMedia(ctx, path, &file)
+	}
+	if err != nil {
+		return library.File{}, failure(ctx, err)
+	}
+	return file, nil
+}
+
+// identifyImage reads a picture's headers, without unpacking it.
+func identifyImage(f *os.File, file *library.File) error {
+	p, err := readPicture(f, file.Extension)
+	if err != nil {
+		return damaged(err)
+	}
+	if err := p.check(); err != nil {
+		return err
+	}
+	file.Width, file.Height, file.Frames = p.width, p.height, p.frames
+	if p.orientation >= 5 {
+		file.Width, file.Height = p.height, p.width
+	}
+	return nil
+}
+
+// readPicture walks through a file of the format.
+func readPicture(f *os.File, extension string) (picture, error) {
+	walk := map[string]func(*os.File) (picture, error){
+		"png": walkPNG, "gif": walkGIF, "webp": walkWebP, "jpg": walkJPEG, "svg": walkSVG,
+	}[extension]
+	p, err := walk(f)
+	if err != nil || extension == "svg" {
+		return p, err
+	}
+	if err := p.check(); err != nil {
+		return p, err
+	}
+	return p, p.agree(f)
+}
+
+// Analyze analyses a file's content: see library.Media.
+func (in *Ingest) Analyze(ctx context.Context, path string, f library.File) (library.Analytics, error) {
+	found := library.Analytics{Width: f.Width, Height: f.Height, Duration: f.Duration.Seconds(), FPS: f.FPS}
+	var err error
+	switch f.Type {
+	case library.Image:
+		err = in.analyzeImage(ctx, path, f, &found)
+	case library.Video, library.Audio:
+		found.HasAudio = &f.HasAudio
+		err = in.analyzeMedia(ctx, path, f, &found)
+	}
+	if err != nil {
+		return library.Analytics{}, failure(ctx, err)
+	}
+	return found, nil
+}
