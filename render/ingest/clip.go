@@ -4,11 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math"
 	"os"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -68,7 +65,7 @@ func (in *Ingest) footage(ctx context.Context, path string, want story.ClipOptio
 	if err := checkMedia(f.file); err != nil {
 		return f, err
 	}
-	f.size = f.video.seen()
+	f.size[0], f.size[1] = f.video.shown()
 	return f, largeEnough(f.size[0], f.size[1])
 }
 
@@ -87,18 +84,6 @@ func sniffMedia(path, unlike string, types ...library.Type) (library.File, error
 		err = unsupported(unlike)
 	}
 	return library.File{Type: kind.Type, Extension: kind.Extension}, err
-}
-
-// seen returns the picture's size as shown: upright, with square pixels.
-func (s stream) seen() [2]int {
-	over, under, _ := strings.Cut(s.Shape, ":")
-	n, err1 := strconv.Atoi(over)
-	d, err2 := strconv.Atoi(under)
-	if err1 == nil && err2 == nil && n > 0 && d > 0 && n < 10*d && d < 10*n {
-		s.Width = int(math.Round(float64(s.Width) * float64(n) / float64(d)))
-	}
-	w, h := s.shown()
-	return [2]int{w, h}
 }
 
 // convert makes the clip, its matte and its sound, and analyses its frames, in one pass.

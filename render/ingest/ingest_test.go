@@ -143,6 +143,7 @@ func TestMediaOfEveryFormat(t *testing.T) {
 		"MP4":                  {film(t, "a.mp4", picture30+tone+"-preset ultrafast -c:v libx264 -c:a aac"), played(v("video/mp4", "mp4", 320, 180, 30, true), true, true)},
 		"MP4 without sound":    {film(t, "a.mp4", picture30+"-preset ultrafast -c:v libx264"), played(v("video/mp4", "mp4", 320, 180, 30, false), true, false)},
 		"MP4 held upright":     {turned, played(v("video/mp4", "mp4", 180, 320, 30, true), false, true)},
+		"MP4 of narrow pixels": {film(t, "a.mp4", picture30+"-vf setsar=1/2 -preset ultrafast -c:v libx264"), v("video/mp4", "mp4", 160, 180, 30, false)},
 		"MP4 in fragments":     {film(t, "a.mp4", picture30+tone+"-preset ultrafast -c:v libx264 -c:a aac -movflags empty_moov+frag_keyframe"), played(v("video/mp4", "mp4", 320, 180, 30, true), true, true)},
 		"MP4 with a cover":     {film(t, "a.mp4", picture30+"-i "+cover+" -map 0 -map 1 -c:v:0 libx264 -c:v:1 mjpeg -disposition:v:1 attached_pic"), played(v("video/mp4", "mp4", 320, 180, 30, false), true, false)},
 		"MP4 with subtitles":   {film(t, "a.mp4", picture30+"-i "+save(t, "a.srt", []byte("1\n00:00:00,000 --> 00:00:01,000\nHi\n"))+" -preset ultrafast -c:v libx264 -c:s mov_text -map 0 -map 1"), v("video/mp4", "mp4", 320, 180, 30, false)},

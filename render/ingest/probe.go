@@ -233,8 +233,14 @@ func (s stream) rotated() bool {
 	return false
 }
 
-// shown returns the size of the picture as it is shown.
+// shown returns the picture's size as it is shown: upright, with square pixels.
 func (s stream) shown() (width, height int) {
+	over, under, _ := strings.Cut(s.Shape, ":")
+	n, err1 := strconv.Atoi(over)
+	d, err2 := strconv.Atoi(under)
+	if err1 == nil && err2 == nil && n > 0 && d > 0 && n < 10*d && d < 10*n {
+		s.Width = int(math.Round(float64(s.Width) * float64(n) / float64(d)))
+	}
 	for _, d := range s.Side {
 		if r := int(d.Rotation) % 180; r != 0 {
 			return s.Height, s.Width

@@ -62,7 +62,7 @@ func (s stream) playable(f library.File) bool {
 	fields := s.Fields == "progressive" || s.Fields == ""
 	w, h := fit(f.Width, f.Height)
 	return s.Codec == "h264" && s.Pixels == "yuv420p" && profile && fields && !s.rotated() &&
-		w == f.Width && h == f.Height && f.FPS <= streamRate
+		w == s.Width && h == s.Height && f.FPS <= streamRate
 }
 
 // fit returns the largest even size within the stream's that keeps the ratio.

@@ -31,6 +31,7 @@ func TestStreamPlays(t *testing.T) {
 	streams(t, map[string]streamed{
 		"copied":                  {film(t, "a.mp4", sixSeconds+"-c:v libx264 -preset superfast -g 24 -pix_fmt yuv420p -c:a aac"), true, true, 320, 180},
 		"turned":                  {turned, false, true, 180, 320},
+		"of narrow pixels":        {film(t, "a.mp4", sixSeconds+"-vf setsar=1/2 -c:v libx264 -c:a aac -preset superfast -g 24 -pix_fmt yuv420p"), false, true, 160, 180},
 		"MOV with PCM":            {film(t, "a.mov", sixSeconds+"-c:v mpeg4 -c:a pcm_s16le"), false, true, 320, 180},
 		"one key frame in it all": {film(t, "a.mp4", "-f lavfi -i testsrc2=s=160x90:r=5:d=12 -preset ultrafast -c:v libx264 -g 999 -sc_threshold 0 -pix_fmt yuv420p"), false, false, 160, 90},
 	})
