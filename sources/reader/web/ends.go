@@ -2,7 +2,9 @@ package web
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
@@ -86,14 +88,20 @@ type ends struct {
 	author  string // of the article
 	worded  bool   // pleas, labels and credits do not belong to it either
 	stopped bool   // its paragraphs end as sentences do
+	words   map[string]bool
+	shown   []string // what its pictures show, by their alternative texts
 }
 
 // trim removes the text before an article's first sentence and after its last one, at most a
 // quarter of it at each end.
 func (e ends) trim(article *html.Node) {
 	all, whole, stopped, labels := runsOf(article), 0, 0, 0
+	e.words = map[string]bool{}
 	for _, one := range all {
 		whole += len(one.text)
+		for _, w := range strings.Fields(one.text) {
+			e.words[w] = true
+		}
 		switch {
 		case one.isHeading() || one.isListed():
 		case isStopped(one.text):
@@ -103,6 +111,11 @@ func (e ends) trim(article *html.Node) {
 		}
 	}
 	e.stopped = labels < stopped
+	for n := range article.Descendants() {
+		if about := prose.Line(attr(n, "alt")); n.DataAtom == atom.Img && len(about) >= leastCaption {
+			e.shown = append(e.shown, about)
+		}
+	}
 	for room := whole / 4; len(all) > 1 && e.opens(all[0], all[1]); all = all[1:] {
 		if room -= len(all[0].text); room < 0 {
 			break
@@ -113,7 +126,7 @@ func (e ends) trim(article *html.Node) {
 	for from := len(all) - e.tail(all, room); from < len(all); all = all[:len(all)-1] {
 		all[len(all)-1].drop()
 	}
-	for ; len(all) > 1 && e.closes(all[len(all)-1]); all = all[:len(all)-1] {
+	for room = whole / 2; len(all) > 1 && e.closes(all[len(all)-1]); all = all[:len(all)-1] {
 		last := all[len(all)-1]
 		if room -= len(last.text); room < 0 {
 			break
@@ -137,30 +150,46 @@ func (e ends) tail(all []run, room int) int {
 }
 
 // opens reports whether a run before an article does not belong to it: a headline, which is kept
-// separately, or a heading directly above a heading, too.
+// separately, a heading directly above a heading, or one with the author, too.
 func (e ends) opens(r, next run) bool {
-	return e.isBeside(r) || e.worded && r.isHeading() && (r.text == e.headline || next.isHeading())
+	isTitle := r.isHeading() && (r.text == e.headline || next.isHeading() || e.author != "" && strings.Contains(r.text, e.author))
+	return e.isBeside(r) || e.worded && isTitle
 }
 
-// closes reports whether a run after an article does not belong to it: a heading over nothing, or
-// the author, too.
+// closes reports whether a run after an article does not belong to it: a heading or an announcement
+// of nothing, a reference, or the author, too.
 func (e ends) closes(r run) bool {
-	return r.isHeading() || e.isBeside(r) || e.author != "" && strings.HasPrefix(r.text, e.author)
+	return r.isHeading() || e.isBeside(r) || e.worded && (announcing.MatchString(r.text) || reference.MatchString(r.text) || e.isAuthor(r))
 }
 
-// isBeside reports whether a run is only links, a label, a plea or a notice.
+// isAuthor reports whether a run begins with the author, or with one of their names that is no word
+// of the article.
+func (e ends) isAuthor(r run) bool {
+	first, _, _ := strings.Cut(r.text, " ")
+	isName := len(first) >= leastName && slices.Contains(strings.Fields(e.author), first) && !e.words[strings.ToLower(first)]
+	return e.author != "" && (isName || strings.HasPrefix(r.text, e.author))
+}
+
+var (
+	announcing = regexp.MustCompile(`[:：]\s*$`)
+	reference  = regexp.MustCompile(`(?i)\bdoi(?:\.org/|:?\s*)10\.\d{4}`)
+)
+
+// isBeside reports whether a run is only links, a label, a caption, a plea or a notice.
 func (e ends) isBeside(r run) bool {
-	if !e.worded || r.linked*2 >= len(r.text) {
-		return r.linked*2 >= len(r.text)
+	if !e.worded || r.linked*2 >= len(r.text) || !strings.ContainsFunc(r.text, unicode.IsLetter) {
+		return r.linked*2 >= len(r.text) || e.worded
 	}
 	long := utf8.RuneCountInString(r.text)
 	isLabel := long < mostLabel && !r.isHeading() && !r.isListed() && !isStopped(r.text)
-	return isLabel && (e.stopped || signedWords.MatchString(r.text)) || long < mostPlea && isPlea(r.text)
+	isCaption := slices.ContainsFunc(e.shown, func(about string) bool { return strings.HasPrefix(r.text, about) })
+	return isLabel && (e.stopped || signedWords.MatchString(r.text)) || isCaption || long < mostPlea && isPlea(r.text)
 }
 
 const (
-	mostLabel = 100 // characters of a text that is no sentence
-	mostPlea  = 300 // of a plea or a notice
+	leastCaption = 30  // bytes of a picture's description
+	mostLabel    = 100 // characters of a text that is no sentence
+	mostPlea     = 500 // of a plea or a notice
 )
 
 func (r run) isHeading() bool { return isTitle(r.in) }

@@ -22,6 +22,12 @@ func page(title, body string) string {
 	return `<!DOCTYPE html><html lang="en"><head><title>` + title + `</title></head><body>` + nav + `<main><article><h1>The harbour of Tolm</h1>` + body + `</article></main>` + foot + `</body></html>`
 }
 
+// closed is a page with a body that is stated to be for subscribers, in the part of a selector.
+func closed(selector, body string) string {
+	part := `"hasPart":{"@type":"WebPageElement","isAccessibleForFree":false,"cssSelector":"` + selector + `"}`
+	return strings.Replace(page("The harbour of Tolm", body), "</head>", `<script type="application/ld+json">{"@type":"NewsArticle","isAccessibleForFree":false,`+part+`}</script></head>`, 1)
+}
+
 func TestKinds(t *testing.T) {
 	all := p(first) + p(second) + p(third) + p(fourth)
 	for _, tt := range []struct {
@@ -30,6 +36,7 @@ func TestKinds(t *testing.T) {
 		title       string
 		refused     string
 		first, last string
+		once        string
 	}{
 		{name: "powers", page: page("The harbour of Tolm", all+`<p>The basin holds 10<sup>6</sup> litres over 4 km<sup>2</sup>, or 2<sup>10</sup> barrels, and E = mc<sup>2</sup> has nothing to do with it. It lies 10<sup>-3</sup> m deep, 5 m<sup>3</sup> a second.</p>`), has: []string{"10⁶|10^6", "km²|km^2", "2¹⁰|2^10", "mc²|mc^2", "10⁻³|10^-3", "m³|m^3"}, hasNot: []string{"106", "km2", "210"}},
 		{name: "notes", page: page("The harbour of Tolm", all+`<p>The clay was blue<sup>3</sup> and cold,<sup><a href="#n4">4</a></sup> said the foreman.<sup>12</sup> Nobody sang.<sup>[5]</sup> It weighed 90 tons<sup class="fn"><a href="#a">a</a></sup> that day, in 1862<sup><a href="#fn9">9</a></sup>.</p>`), has: []string{"The clay was blue and cold, said the foreman. Nobody sang. It weighed 90 tons that day, in 1862."}},
@@ -70,6 +77,17 @@ func TestKinds(t *testing.T) {
 		{name: "trade marks", page: page("The harbour of Tolm", all+`<p>They sold Frostie<sup>TM</sup> and Corex<sup>®</sup> ropes.</p>`), has: []string{"Frostie™ and Corex® ropes"}},
 		{name: "own elements", page: page("The harbour of Tolm", all+`<x-part>`+strings.TrimSuffix(first, ".")+`</x-part><x-part>Forty days later the <x-name>Courier</x-name> came out for the first time, on two pages.</x-part>`), has: []string{"flour\n\nForty days later the Courier came"}},
 		{name: "app and tips", page: page("The harbour of Tolm", all+p("Download our app for iOS and Android.")+p("Got a tip? Email us at tips@tolm.example.")), last: fourth},
+		{name: "announcement of nothing", page: page("The harbour of Tolm", all+p("Watch the harbour as it is today:")), last: fourth},
+		{name: "mark of an end", page: page("The harbour of Tolm", all+p("* * *")), last: fourth},
+		{name: "reference", page: page("The harbour of Tolm", all+p("A. Vale et al. 2023. The blue clay of Tolm and its origin in the lake. Harbours and Coasts 12 (3): 44-58; doi: 10.1234/hc.2023.44.")), last: fourth},
+		{name: "about the author by a name", page: strings.Replace(page("The harbour of Tolm", all+p("Rosalind teaches history at the school of boat builders. Her last book is about herring.")), "</head>", `<meta name="author" content="Rosalind Vale"></head>`, 1), last: fourth},
+		{name: "notices of sites", page: page("The harbour of Tolm", all+p("This interview has been edited for length and clarity.")+p("Thanks for reading the Courier.")+p("If you buy something or open an account through a link on our site, we may receive compensation. By using this site, you consent to our user agreement.")), last: fourth},
+		{name: "heading with the author", page: strings.Replace(page("The harbour of Tolm", "<h4>From Tolm by Rosalind Vale</h4>"+all), "</head>", `<meta name="author" content="Rosalind Vale"></head>`, 1), first: first},
+		{name: "caption as a paragraph", page: page("The harbour of Tolm", `<div><img src="/clay.jpg" alt="Three hundred men break the frozen clay of the bay."><p>Three hundred men break the frozen clay of the bay. Anna Holm for the Courier.</p></div>`+all), first: first},
+		{name: "article for subscribers that is shown", page: closed(".story", `<div class="story">`+p(first)+p(second)+p(third)+`</div>`), has: []string{"dug by hand", "oldest boats were sold|boats were sold"}},
+		{name: "article for subscribers that is hidden", page: closed(".story", `<div>`+p(first)+`</div><div class="story" style="display:none">`+p(second)+p(third)+p(fourth)+`</div>`), refused: "subscribers"},
+		{name: "long article that is stated to be for subscribers", page: closed("", all+p(first+" "+second)), has: []string{"dug by hand"}},
+		{name: "boxes in lists", page: page("The harbour of Tolm", p(first)+`<ol><li><div class="para">`+second+`</div><div class="sidebar"><p>`+third+`</p><p>`+third+`</p></div></li><li><div class="para">`+fourth+`</div><div class="sidebar"><p>`+first+`</p></div></li></ol>`+p("Nobody knows where the clay went, and few people in the town of today would want to have it back in front of their doors.")), once: fourth},
 		{name: "region", page: `<html><head><title>Tolm Courier</title></head><body><h1>Unavailable in your region</h1><p>We recognise you are attempting to access this website from a country belonging to the European Economic Area and therefore cannot grant you access at this time. For any issues, contact us at web@courier.example or call 555 0100.</p></body></html>`, refused: "keeps|region|country|refus|not available|without"},
 		{name: "login", page: `<html><head><title>Log in to continue</title></head><body><main><h1>Log in to continue</h1><form><label>Email</label><input name="email"><label>Password</label><input type="password"><button>Log in</button></form><p>You must log in to see this page. If you have no account yet, ask the administrator of your workspace for an invitation.</p></main></body></html>`, refused: "log in|sign in|login|signed|account"},
 	} {
@@ -108,6 +126,10 @@ func TestKinds(t *testing.T) {
 			}
 			if tt.title != "" && got.Title != tt.title {
 				t.Errorf("title %q", got.Title)
+			}
+			if n := strings.Count(text, tt.once); tt.once != "" && n != 1 {
+				bad = true
+				t.Errorf("has %q %d times", tt.once, n)
 			}
 			if tt.first != "" && !strings.HasPrefix(text, tt.first) || tt.last != "" && !strings.HasSuffix(text, tt.last) {
 				bad = true

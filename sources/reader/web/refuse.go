@@ -41,7 +41,8 @@ const (
 	fewWords   = 250  // all text of a page that waits for a script
 	leastProse = 500  // text outside of links of a page with a form or a list of links
 	mostExcuse = 1200 // of a page that explains its missing article
-	mostTeaser = 2000 // of a truncated article
+	mostTeaser = 2000 // of a truncated article that asks for payment
+	mostClosed = 800  // of one that only its JSON-LD states to be for subscribers
 	mostNotice = 4000 // of a cookie notice
 	manyLinks  = 8
 
@@ -77,10 +78,11 @@ func refusal(doc *html.Node, h head, main *html.Node, text string) error {
 // isTeaser reports whether a page shows only the beginning of an article, by its own statement: in
 // its JSON-LD, in the article or directly after it.
 func isTeaser(doc, main *html.Node, h head) bool {
-	if h.data.closed {
+	if linked, all := linkedText(main); h.data.closed && all-linked < mostClosed && !h.data.shows(doc, main) {
 		return true
 	}
-	page, article, last := runsOf(doc), runsOf(main), 0
+	page, article := runsOf(doc), runsOf(main)
+	last := len(page)
 	for i, r := range page {
 		if len(article) > 0 && r.text == article[len(article)-1].text {
 			last = i

@@ -56,11 +56,11 @@ func restore(page, article *html.Node, leads bool) {
 			continue
 		}
 		tried++
-		text := prose.Line(textOf(n))
+		c := besides(n)
+		text := prose.Line(textOf(c))
 		if text != "" && strings.Contains(told, text) || text == "" && begun {
 			continue
 		}
-		c := clone(n)
 		if isLead {
 			c.DataAtom, c.Data = atom.P, "p" // pages write it as a heading too
 		}
@@ -71,6 +71,21 @@ func restore(page, article *html.Node, leads bool) {
 		}
 		last, told = c, told+" "+text
 	}
+}
+
+// besides returns a copy of an element without the boxes in it that are named as other content.
+func besides(n *html.Node) *html.Node {
+	c := clone(n)
+	var boxes []*html.Node
+	for d := range c.Descendants() {
+		if d.DataAtom == atom.Div && isCalled(d, asides) {
+			boxes = append(boxes, d)
+		}
+	}
+	for _, box := range boxes {
+		box.Parent.RemoveChild(box)
+	}
+	return c
 }
 
 func isTitle(n *html.Node) bool {
