@@ -85,9 +85,10 @@ func (r run) drop() {
 // ends recognises text at the ends of an article that does not belong to it.
 type ends struct {
 	head           // of the page; empty for a plain text
-	author  string // of the article
-	worded  bool   // pleas, labels and credits do not belong to it either
-	stopped bool   // its paragraphs end as sentences do
+	name    string // of the article
+	author  string
+	worded  bool // pleas, labels and credits do not belong to it either
+	stopped bool // its paragraphs end as sentences do
 	words   map[string]bool
 	shown   []string // what its pictures show, by their alternative texts
 }
@@ -150,10 +151,11 @@ func (e ends) tail(all []run, room int) int {
 }
 
 // opens reports whether a run before an article does not belong to it: a headline, which is kept
-// separately, a heading directly above a heading, or one with the author, too.
+// separately, a heading directly above a heading, or one with the author or a date, too.
 func (e ends) opens(r, next run) bool {
-	isTitle := r.isHeading() && (r.text == e.headline || next.isHeading() || e.author != "" && strings.Contains(r.text, e.author))
-	return e.isBeside(r) || e.worded && isTitle
+	isHead := r.text == e.headline || plainName(r.text) == plainName(e.name) || dateline.MatchString(r.text)
+	isHead = isHead || next.isHeading() || e.author != "" && strings.Contains(r.text, e.author)
+	return e.isBeside(r) || e.worded && r.isHeading() && isHead
 }
 
 // closes reports whether a run after an article does not belong to it: a heading or an announcement
@@ -172,6 +174,7 @@ func (e ends) isAuthor(r run) bool {
 
 var (
 	announcing = regexp.MustCompile(`[:：]\s*$`)
+	dateline   = regexp.MustCompile(`^(?:\pL+\.? \d{1,2},?|\d{1,2}\.? (?:de )?\pL+\.?(?: de)?) (?:19|20)\d\d$`)
 	reference  = regexp.MustCompile(`(?i)\bdoi(?:\.org/|:?\s*)10\.\d{4}`)
 )
 

@@ -55,7 +55,7 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 	unlink(main)
 	captioned(main)
 	p.Title, p.Author = title(h, article), prose.Line(article.Byline())
-	ends{head: h, author: p.Author, worded: true}.trim(main)
+	ends{head: h, name: p.Title, author: p.Author, worded: true}.trim(main)
 	w := written(main, at)
 	if body := h.data.instead(main); body != nil {
 		w = written(body, at)
