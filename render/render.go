@@ -50,6 +50,8 @@ import (
 	"runtime"
 	"strconv"
 
+	"github.com/google/wire"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -119,6 +121,10 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 		identity: encode.Identity,
 	}, nil
 }
+
+// Set provides an engine.Renderer from a *sandbox.Box, *typeset.Fonts and
+// *Options.
+var Set = wire.NewSet(New, wire.Bind(new(engine.Renderer), new(*Renderer)))
 
 // Check looks for ffmpeg, which must be new enough, and implements [engine.Checker].
 func (r *Renderer) Check(ctx context.Context, _ string) error {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"syscall"
 )
 
 // Code says what kind of failure an [Error] is. The set is small on purpose.
@@ -130,4 +131,19 @@ func Unauthorized(message, remedy string) *Error {
 // Conflict says that the state of things does not allow it.
 func Conflict(message, remedy string) *Error {
 	return &Error{Code: CodeConflict, Message: message, Remedy: remedy}
+}
+
+// OfDisk returns an error as the failure of a full disk where it is one, whatever
+// its callers made of it, and as it is otherwise.
+func OfDisk(err error) error {
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		return DiskFull(err)
+	}
+	return err
+}
+
+// DiskFull is the one failure of a full disk, be it ours, a program's or the
+// database's.
+func DiskFull(cause error) *Error {
+	return &Error{Code: CodeExhausted, Message: "the disk is full", Remedy: "free some space and try again", Retryable: true, Err: cause}
 }

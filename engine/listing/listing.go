@@ -2,7 +2,10 @@
 // newest first, and gives things the times by which they are.
 package listing
 
-import "time"
+import (
+	"sync"
+	"time"
+)
 
 // Cursor is where a thing stands in such a list. It holds when the thing is
 // gone, so that who deletes what is listed still sees the rest. The zero Cursor
@@ -28,4 +31,29 @@ func Each[T interface{ Cursor() Cursor }](fetch func(after Cursor) ([]T, error),
 			}
 		}
 	}
+}
+
+// Monotonic returns times in whole milliseconds, as stores keep them, each later than the one
+// before. It is safe for concurrent use.
+type Monotonic struct {
+	Now func() time.Time // default: time.Now
+
+	mu   sync.Mutex
+	last time.Time
+}
+
+// Next is the time, in UTC, or a millisecond after what was told last.
+func (r *Monotonic) Next() time.Time {
+	now := time.Now
+	if r.Now != nil {
+		now = r.Now
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	at := now().UTC().Truncate(time.Millisecond)
+	if !at.After(r.last) {
+		at = r.last.Add(time.Millisecond)
+	}
+	r.last = at
+	return at
 }

@@ -1,3 +1,13 @@
+// Package palette derives a usable set of colours from those of any brand.
+//
+//	p := palette.Derive(primary, secondary, extra)
+//	g := p.Ground(palette.Deep)
+//	// g.Ink on g.Bg is text that can be read; g.Accent1 an icon that can be seen.
+//
+// Computation is in OKLCH, where equal steps of lightness look equal in every hue.
+// Hue never changes to gain contrast, and colours outside sRGB lose chroma, never
+// lightness. On every [Ground], text has a contrast of at least 4.5:1 and accents
+// of 3:1, whatever the brand's three colours, black, white and grey included.
 package palette
 
 import (
@@ -129,3 +139,68 @@ func build(p, s, e timeline.Color, dark bool) Palette {
 func tint(l, most, chroma, hue float64) timeline.Color {
 	return LCH{l, min(most, chroma), hue}.Color()
 }
+
+// SubtitleBox returns the translucent colour of the subtitle box.
+func (p Palette) SubtitleBox() timeline.Color {
+	d := FromColor(p.Deep)
+	return LCH{.15, min(.03, d.C), d.H}.Color().Alpha(.90)
+}
+
+// worstBox returns the box colour over a white picture, the worst case.
+func (p Palette) worstBox() timeline.Color {
+	return Over(p.SubtitleBox(), timeline.RGB(255, 255, 255))
+}
+
+// SubtitleSpoken returns the colour of words already spoken.
+func (p Palette) SubtitleSpoken() timeline.Color { return timeline.RGB(255, 255, 255) }
+
+// SubtitleCurrent returns the colour of the current word: extra, or
+// secondary or primary if that is too close to white.
+func (p Palette) SubtitleCurrent() timeline.Color {
+	for _, c := range []timeline.Color{p.E, p.S, p.P} {
+		got, _ := Step(c, p.worstBox(), textTarget)
+		if lch := FromColor(got); lch.C >= .06 {
+			return got
+		}
+	}
+	return LCH{.85, .15, 85}.Color()
+}
+
+// SubtitleUpcoming returns the colour of words still to come.
+func (p Palette) SubtitleUpcoming() timeline.Color {
+	return LCH{.84, .012, FromColor(p.Deep).H}.Color()
+}
+
+// house lists the palettes for films without a brand.
+var house = [...]struct {
+	p, s, e uint32
+	dark    bool
+}{
+	{0x0b2545, 0x17b3a6, 0xffb224, true},  // harbour: navy, teal, amber
+	{0xc4472b, 0x2c5e4f, 0xf3bf4a, false}, // pantry: brick, pine, honey
+	{0x2c1145, 0xff7a5c, 0xffd56b, true},  // dusk: aubergine, coral, straw
+	{0x2347d9, 0xff6f52, 0xffd23f, false}, // studio: cobalt, vermilion, yellow
+	{0x0d3b2e, 0x3da27c, 0xffa873, true},  // glade: forest, mint, apricot
+	{0xa8325f, 0x1d3f72, 0xf7b267, false}, // orchard: raspberry, marine, peach
+}
+
+// Houses is the number of palettes in Default.
+const Houses = len(house)
+
+// Default returns a built-in palette by seed, modulo Houses: 0 is the first.
+func Default(seed uint64) Palette {
+	h := house[seed%uint64(len(house))]
+	return build(hex(h.p), hex(h.s), hex(h.e), h.dark)
+}
+
+// OfHouse reports whether a primary colour belongs to a built-in palette.
+func OfHouse(primary timeline.Color) bool {
+	for _, h := range house {
+		if hex(h.p) == primary {
+			return true
+		}
+	}
+	return false
+}
+
+func hex(v uint32) timeline.Color { return timeline.RGB(uint8(v>>16), uint8(v>>8), uint8(v)) }

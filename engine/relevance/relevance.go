@@ -7,7 +7,11 @@
 // pairs because prefixes hide the stem, and Chinese because words have no boundaries.
 package relevance
 
-import "github.com/scenewright/scenewright/engine/language"
+import (
+	"slices"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
 
 // Floor is the minimum score of a fit; below it a generated drawing serves the scene better. It
 // lies in the gap between pairs that fit (0.32 or more) and pairs that do not (0.28 or less) in
@@ -84,4 +88,41 @@ func focus(scene []term, said words) float64 {
 		found += t.weight * heard.says(t)
 	}
 	return min(1, found/max(1, min(all, enough)))
+}
+
+// Names reports whether title, tags and text of a subject contain every word of a phrase.
+func Names(phrase, language string, s Subject) bool {
+	said, all := subject(s, language), terms(phrase, language)
+	return len(all) > 0 && !slices.ContainsFunc(all, func(t term) bool { return said.says(t) == 0 })
+}
+
+// Said returns the words of a query that a text contains, in lower case and spelled as in the
+// query. It condenses a long description or a transcript to what matters for the query.
+func Said(looked, text, language string) []string {
+	said := words{terms: terms(text, language)}.index()
+	var out []string
+	for _, w := range split(looked) {
+		if t := terms(w, language); len(t) == 1 && said.says(t[0]) > 0 {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// Weights of words and vision, if a vision model has seen the picture.
+const (
+	ofWords = .35
+	ofSight = .65
+)
+
+// Seen combines a subject's score by words and a vision model's score, each 0 to 1. Vision counts
+// more, because words are only labels. If the picture scores below Floor, the result does too,
+// whatever the words say.
+func Seen(words, fits float64) float64 {
+	fits = min(max(fits, 0), 1)
+	score := ofWords*words + ofSight*fits
+	if fits < Floor {
+		return min(score, fits)
+	}
+	return score
 }

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/spell"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -170,4 +172,17 @@ func (l Line) at(words []story.Word) []audio.Span {
 		}
 	}
 	return out
+}
+
+// mostUnsaid is the maximum number of signs in a warning.
+const mostUnsaid = 12
+
+// Unsaid returns a warning that lists signs and words without a spoken
+// form in an utterance; "" if there are none.
+func Unsaid(u story.Utterance) string {
+	unsaid := spell.Unsaid(u.Text, u.Language, u.Pronunciations)
+	if len(unsaid) == 0 {
+		return ""
+	}
+	return "not heard, as the voice has no name for it: " + strings.Join(unsaid[:min(len(unsaid), mostUnsaid)], " ") + "; write it in words or give it a pronunciation"
 }

@@ -15,6 +15,8 @@ import (
 	"os"
 	"time"
 
+	"github.com/google/wire"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -57,6 +59,10 @@ func New(box *sandbox.Box, opts *Options) (*Ingest, error) {
 	}
 	return in, nil
 }
+
+// Set provides a library.Media and an engine.Preparer from a *sandbox.Box and
+// *Options.
+var Set = wire.NewSet(New, wire.Bind(new(library.Media), new(*Ingest)), wire.Bind(new(engine.Preparer), new(*Ingest)))
 
 // Check looks for ffmpeg and ffprobe, which must be new enough, and implements [engine.Checker].
 func (in *Ingest) Check(ctx context.Context, _ string) error {

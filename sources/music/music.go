@@ -16,11 +16,16 @@ package music
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
+	"math/rand/v2"
 	"os"
 	"strings"
+
+	"github.com/google/wire"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -98,6 +103,9 @@ func New(opts *Options) (*Library, error) {
 	}
 	return l, nil
 }
+
+// Set provides a [Library] as the engine's music library. It needs *Options.
+var Set = wire.NewSet(New, wire.Bind(new(engine.MusicLibrary), new(*Library)))
 
 // Check looks for fluidsynth and the sound font if they are used, and implements [engine.Checker].
 func (l *Library) Check(ctx context.Context, _ string) error {
@@ -178,4 +186,20 @@ func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (
 	}
 	_ = l.cache.Keep(key, out.Name()) // it only saves time: an uncached bed is composed again
 	return bed, nil
+}
+
+// artwork returns the picture of a track as a data URL of less than 2,048 bytes: rings in the
+// colours of its mood, placed by its title. It is an SVG without text and references.
+func artwork(a score.Art, title string) string {
+	h := fnv.New64a()
+	h.Write([]byte(title)) // never fails
+	rng := rand.New(rand.NewPCG(h.Sum64(), 1))
+	var svg strings.Builder
+	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><path fill="%s" d="M0 0h240v240H0z"/>`, a.Ground)
+	x, y, step := 40+rng.IntN(160), 40+rng.IntN(160), 24+rng.IntN(16)
+	for i, color := range []string{a.Second, a.Figure, a.Second, a.Figure, a.Second, a.Accent} {
+		fmt.Fprintf(&svg, `<circle cx="%d" cy="%d" r="%d" fill="%s"/>`, x, y, (6-i)*step, color)
+	}
+	svg.WriteString("</svg>")
+	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(svg.String()))
 }

@@ -22,6 +22,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/google/wire"
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
@@ -74,6 +75,9 @@ func New(box *sandbox.Box, opts *Options) (*Voice, error) {
 	v.talker = v.engine
 	return v, nil
 }
+
+// Set provides the voice. It is not bound to engine.Voice: hosts usually combine several voices.
+var Set = wire.NewSet(New)
 
 // Voices returns the voices with installed programs; the first of a
 // language is its default. The error is CodeMissing if there are none.

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/google/wire"
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
 	"github.com/scenewright/scenewright/engine/delivery"
@@ -45,6 +46,9 @@ func New(client *safehttp.Client, opts *Options) (*Notifier, error) {
 	n := &Notifier{client: client, opts: *cmp.Or(opts, &Options{})}
 	return n, nil
 }
+
+// Set provides a delivery.Notifier from a *safehttp.Client and *Options.
+var Set = wire.NewSet(New, wire.Bind(new(delivery.Notifier), new(*Notifier)))
 
 // CheckURL reports early that Notify would refuse the form of the URL.
 func (n *Notifier) CheckURL(raw string) error {

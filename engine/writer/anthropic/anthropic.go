@@ -15,6 +15,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/google/wire"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
@@ -121,6 +125,13 @@ func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 	}
 	return prompt.NewViewer(c, o.price()), nil
 }
+
+// Set provides the writer as engine.Writer. The host provides an APIKey and an *Options,
+// which may be nil. For the offline writer as a fallback, see package fallback.
+var Set = wire.NewSet(New, wire.Bind(new(engine.Writer), new(*prompt.Author)))
+
+// ViewerSet provides a footage.VisionModel from an APIKey and an *Options.
+var ViewerSet = wire.NewSet(NewViewer, wire.Bind(new(footage.VisionModel), new(*prompt.Viewer)))
 
 // price returns the price of the options, or else the list price.
 func (o Options) price() prompt.Price {
