@@ -72,7 +72,7 @@ func arrangement(phrases int) []int {
 }
 
 // Times of the last chord, in seconds: the usual one, and the range that lets the bars before it
-// fit. A requested one may be shorter, and gets a coda if it is longer.
+// fit. A requested one may be shorter, and gets a coda if it is longer and a bar fits.
 const (
 	landing      = 3.0
 	landingLeast = 2.5
@@ -90,8 +90,8 @@ func fit(f Film, beats int, bpm float64) (bars, coda int, exact float64) {
 		return bars, 0, exact
 	}
 	bars = max(1, int(math.Round(at/bar)))
-	if rest > askedMost {
-		coda = max(1, int((rest-landingLeast)*float64(bars)/at))
+	if bar = at / float64(bars); rest > max(askedMost, bar+askedLeast) {
+		coda = max(1, int((rest-landingLeast)/bar))
 	}
 	return bars, coda, float64(bars*beats) * 60 / at
 }

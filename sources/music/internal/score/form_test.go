@@ -63,3 +63,20 @@ func TestFit(t *testing.T) {
 		}
 	}
 }
+
+// TestTheEchoIsWithinTheFilm: of whatever length a film and its closing are, the landing and
+// its echo begin at least a second and a half before the end.
+func TestTheEchoIsWithinTheFilm(t *testing.T) {
+	for _, beats := range []int{3, 4} {
+		for _, bpm := range []float64{56, 74, 92, 128, 146} {
+			for at := 300 * time.Millisecond; at < 40*time.Second; at += 370 * time.Millisecond {
+				for rest := 2 * time.Second; rest < 15*time.Second; rest += 430 * time.Millisecond {
+					bars, coda, exact := fit(Film{Length: at + rest, Landing: at}, beats, bpm)
+					if over := (at + rest).Seconds() - float64((bars+coda)*beats)*60/exact; over < 1.5 && bars > 0 {
+						t.Fatalf("closing at %v for %v, %d beats at %v: %d and %d bars leave %.2f s", at, rest, beats, bpm, bars, coda, over)
+					}
+				}
+			}
+		}
+	}
+}
