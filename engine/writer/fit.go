@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -114,10 +115,13 @@ func (f *fitting) weigh() {
 	for _, w := range ContentWords(f.Audience, f.Lang.Code) {
 		asked[f.Lang.Stem(w)] = true
 	}
-	texts := make([]string, len(f.units))
+	texts, loose, cards := make([]string, len(f.units)), 0, 0
 	for i, u := range f.units {
 		texts[i] = strings.Join(u.sentences, " ")
+		loose += btoi(u.isLabel())
+		cards += btoi(u.isCard())
 	}
+	labels, home := loose*4 < len(f.units)-cards, !f.Foreign(strings.Join(texts, " "))
 	for i, score := range f.Rank(texts) {
 		u := &f.units[i]
 		if u.listed() {
@@ -139,7 +143,7 @@ func (f *fitting) weigh() {
 		switch {
 		case u.listed() && !u.beside:
 			u.worth *= ofList
-		case u.beside:
+		case u.beside, labels && u.isLabel(), home && f.Foreign(texts[i]):
 			u.worth = 0
 		case !u.listed() && width(texts[i]) < leastOpening:
 			u.worth *= aLine
@@ -185,7 +189,7 @@ func (f *fitting) open() {
 	for i := len(f.units) - 1; i >= first && len(f.ends) < mostEnds; i-- {
 		u := f.units[i]
 		enumerates := !u.listed() && len(u.sentences) == 1 && f.listed(u.sentences[0]) != nil
-		none := u.isCard() || u.beside || enumerates || i == first && len(f.ends) > 0 || u.passages[0].loose || u.listed() && len(f.ends) > 0
+		none := u.isCard() || u.worth == 0 || enumerates || i == first && len(f.ends) > 0 || u.passages[0].loose || u.listed() && len(f.ends) > 0
 		if !none && (u.listed() || width(u.sentences[len(u.sentences)-1]) >= leastEnd) {
 			f.ends = append(f.ends, i)
 			if !u.listed() {
@@ -310,19 +314,52 @@ func (f *fitting) step(i, form, before int) (state, chars int, worth float64) {
 	return before&headed | btoi(u.heads)*headed | btoi(v.whole)*ended, chars, worth
 }
 
+// passages returns the selected passages. Numbered headings lose their numbers where not only the
+// last ones of a row are left out.
 func (f *fitting) passages() []Passage {
 	var all []Passage
-	for _, u := range f.units {
+	counted := f.counted()
+	for i, u := range f.units {
 		told, at := u.told(), 0
 		for _, p := range u.passages {
 			from := at
 			at += len(p.Sentences)
+			if p.Number != "" && !counted[i] {
+				p = f.unnumbered(p)
+			}
 			if slices.Contains(told[from:at], true) {
 				all = append(all, shortened(p, told[from:at]))
 			}
 		}
 	}
 	return all
+}
+
+// counted returns the numbered headings of which the row is kept from its first on, two or more.
+func (f *fitting) counted() map[int]bool {
+	counted := map[int]bool{}
+	var row []int
+	last := 0
+	end := func() {
+		kept := prefix(len(row), func(k int) bool { return f.units[row[k]].form > 0 })
+		whole := !slices.ContainsFunc(row[kept:], func(i int) bool { return f.units[i].form > 0 })
+		for _, i := range row {
+			counted[i] = whole && kept > 1
+		}
+		row = nil
+	}
+	for i, u := range f.units {
+		n, err := strconv.Atoi(u.passages[0].Number)
+		if err != nil {
+			continue
+		}
+		if n <= last {
+			end()
+		}
+		row, last = append(row, i), n
+	}
+	end()
+	return counted
 }
 
 // cut counts the selected parts.

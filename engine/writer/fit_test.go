@@ -1,6 +1,7 @@
 package writer_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -21,6 +22,11 @@ func TestWhatALengthKeeps(t *testing.T) {
 	steps := "## Tying up\n\n1. Slow down. The wind does the rest, whatever your engine can do.\n" +
 		"2. Put the fenders out. Two of them are enough for a small boat.\n3. Throw the line. Aim at the post, and not at whoever stands beside it.\n"
 	fees := "## Fees\n\nA berth costs:\n\n- 12 euros a night\n- 60 euros a week\n- 900 euros a season\n\n"
+	rules := "# Harbour\n\n" + opening + "\n\n"
+	for i, rule := range []string{"Pay at the gate", "Tie up", "Keep the basin clean", "Fish outside", "Pay the pilots of the harbour", "Leave at noon"} {
+		rules += strconv.Itoa(i+1) + ". " + rule + "\n\n    " + []string{"The harbour takes cards and coins at the gate of the basin, and the pilots take coins only.", "Two ropes hold a boat."}[i%2] + "\n\n"
+	}
+	rules += ending
 	for name, c := range map[string]struct {
 		code, text   string
 		share        float64 // of the text
@@ -61,6 +67,10 @@ func TestWhatALengthKeeps(t *testing.T) {
 		"es: no contrast without its ground":               {"es", "El mercado de Lora abre también los domingos desde marzo. Sesenta puestos venden fruta, queso y pescado de la costa. Los productores pidieron el cambio durante tres años. El aparcamiento es gratis hasta las dos de la tarde. Hay talleres de cocina para niños a partir de seis años. En agosto no hay pescado. Sin embargo, la lonja reparte a domicilio.", .7, "El mercado de Lora|En agosto no hay pescado. Sin embargo, la lonja", ""},
 		"no short byline below the title":                  {"en", "# Harbour\n\nPrepared by the office of works, 4 March 2026\n\n" + opening + "\n\n" + middle + "\n\n" + ending, .85, "Harbour.|The harbour of Lund", "Prepared by"},
 		"no heading over what is not its beginning":        {"en", "# Harbour\n\n" + opening + "\n\n## Sand\n\n" + middle + "\n\n" + ending, .5, "The harbour of Lund|a harbour that lives.", "Sand."},
+		"numbered headings without a row":                  {"en", rules, .45, "The harbour of Lund|Pay at the gate.|a harbour that lives.", "1: |2: |3: |4: |5: |6: "},
+		"numbered headings in a row":                       {"en", rules, .95, "1: Pay at the gate.|2: Tie up.|5: Pay the pilots", ""},
+		"fr: no end in another language":                   {"fr", "Le port de Lund a été construit pour quarante bateaux. Personne n'avait prévu la suite de cette histoire.\n\nLa ville a dragué le bassin deux fois en dix ans. Le sable est revenu chaque fois.\n\nUn port plein est un port qui vit.\n\nIf you would like to see the plans of the harbour, you can ask for them at the office of the town.", .8, "un port qui vit", "If you"},
+		"no label without its text":                        {"en", opening + "\n\n" + middle + "\n\nTip\n\nCome at high water. The pilots do. Nobody else knows the way in and out of the basin at low water in the dark.\n\n" + middle + "\n\n" + ending, .4, "a harbour that lives.", "Tip"},
 		"no sign of a permanent link":                      {"en", "# Harbour\n\n" + opening + "\n\n## The sand ¶\n\n" + middle + "\n\n" + ending, .9, "The sand. The town", "¶"},
 	} {
 		e := writer.NewEditor(c.code, 0)

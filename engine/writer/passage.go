@@ -126,6 +126,14 @@ func (b *passages) heading(h document.Block) {
 	b.append(Passage{Sentences: []string{said}, Content: story.Title{Heading: shown}, Card: true, Number: h.Number})
 }
 
+// unnumbered returns a numbered heading without its number.
+func (e Editor) unnumbered(p Passage) Passage {
+	shown := strings.TrimPrefix(story.On(p.Content).Heading(), p.Number+story.ActionDot)
+	p.Sentences = []string{strings.TrimPrefix(p.Sentences[0], p.Number+e.colon())}
+	p.Content, p.Number = story.Title{Heading: shown}, ""
+	return p
+}
+
 func isDate(n language.Number) bool { return n.Kind == language.Date || n.Kind == language.Year }
 
 // prose adds the sentences of a paragraph: some as contents by their form, the others as words.

@@ -145,3 +145,15 @@ var unreadable = regexp.MustCompile(`[ \x{a0}]+\x{ffff}+([.,!?;:…)])`)
 
 // isGap reports whether a character is breaking white space.
 func isGap(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' && r != language.Thin }
+
+// A text of enough words, of which too few are function words of a language, is in another one.
+const (
+	enoughWords = 16
+	knownWords  = .08
+)
+
+// Foreign reports whether a text is in another language than the film.
+func (e Editor) Foreign(text string) bool {
+	l := e.Lang
+	return l.Reads(text) < .2 || !l.Unspaced && l.Studied() && l.Count(text) >= enoughWords && l.Knows(text) < knownWords
+}

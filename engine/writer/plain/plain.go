@@ -16,7 +16,6 @@ import (
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -218,7 +217,7 @@ func (m material) warnings(a story.Assignment, cut writer.Cut) []string {
 	if menus(a.Text) {
 		all = append(all, "The text begins with many short lines, as a page's menus are. With promptType Link the page is read without them.")
 	}
-	if m.foreign(a) {
+	if m.editor.Foreign(a.Text) {
 		all = append(all, "The text is not in the language of the film: its words are spoken and shown as they stand, by a voice of another language.")
 	}
 	return all
@@ -240,15 +239,4 @@ func menus(text string) bool {
 		n++
 	}
 	return false
-}
-
-// A text of enough words, of which too few are function words of its language, is in another one.
-const (
-	enoughWords = 16
-	knownWords  = .08
-)
-
-func (m material) foreign(a story.Assignment) bool {
-	l := language.Of(a.Language)
-	return l.Reads(a.Text) < .2 || !l.Unspaced && l.Studied() && l.Count(a.Text) >= enoughWords && l.Knows(a.Text) < knownWords
 }

@@ -199,7 +199,12 @@ func TestWhatIsKeptBeginsItsParagraph(t *testing.T) {
 			kept, _ := e.Fit(all, int(seconds*e.Rate))
 			of, got, empty := map[int][]string{}, map[int][]string{}, map[int]bool{}
 			for i, p := range all {
-				of[p.Block] = append(of[p.Block], p.Sentences...)
+				for _, s := range p.Sentences {
+					if p.Number != "" && slices.ContainsFunc(kept, func(k writer.Passage) bool { return k.Block == p.Block && k.Number == "" }) {
+						s = strings.TrimLeft(s, p.Number+":： ") // others of its row are left out
+					}
+					of[p.Block] = append(of[p.Block], s)
+				}
 				empty[p.Block] = p.Card && (i+1 == len(all) || all[i+1].Card)
 			}
 			for i, p := range kept {

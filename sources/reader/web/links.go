@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -11,11 +12,15 @@ import (
 )
 
 // unname makes anchors that only name a place spans: one that is not closed holds all that follows
-// it, which would count as linked.
+// it, which would count as linked. Spans lose names that say nothing here: extraction drops words
+// of sentences called "guimenu".
 func unname(doc *html.Node) {
 	for n := range doc.Descendants() {
-		if n.DataAtom == atom.A && len(n.Attr) == 1 && attr(n, "id")+attr(n, "name") != "" {
+		switch {
+		case n.DataAtom == atom.A && len(n.Attr) == 1 && attr(n, "id")+attr(n, "name") != "":
 			n.DataAtom, n.Data = atom.Span, "span"
+		case n.DataAtom == atom.Span && !isHidden(n) && !isCalled(n, asides) && !isCalled(n, captionNames):
+			n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "class" || a.Key == "id" })
 		}
 	}
 }
