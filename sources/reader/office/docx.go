@@ -1,6 +1,7 @@
 package office
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,13 +68,6 @@ func (w *word) blocks(n *node) {
 			w.blocks(c)
 		}
 	}
-}
-
-func orEmpty(n *node) *node {
-	if n == nil {
-		return &node{}
-	}
-	return n
 }
 
 // apart are the styles of paragraphs beside a text, which are not part of it.
@@ -268,4 +262,42 @@ func (w *word) isBold(cell *node) bool {
 func firstRow(look *node) bool {
 	bits, err := strconv.ParseUint(look.attr("val"), 16, 32)
 	return look.attr("firstRow") == "1" || look.attr("firstRow") == "" && err == nil && bits&0x20 != 0
+}
+
+// listOf returns the list of an item, and its level there, "0" the highest.
+func (w *word) listOf(p *node) (l *list, level string) {
+	properties := p.at("pPr", "numPr")
+	for _, style := range w.styles.styleOf(p) {
+		if properties == nil {
+			properties = style.at("pPr", "numPr")
+		}
+	}
+	l, level = w.lists[properties.val("numId")], properties.val("ilvl")
+	if l != nil && level == "" {
+		level = l.styles[p.val("pPr", "pStyle")]
+	}
+	if level == "" {
+		level = "0"
+	}
+	return l, level
+}
+
+// levelNumber matches the placeholder for the number of a level.
+var levelNumber = regexp.MustCompile(`%[1-9]`)
+
+// numberOf returns the number of a heading as it is shown: "2.1", "Article IV"; "" if it has none.
+func (w *word) numberOf(p *node) string {
+	l, level := w.listOf(p)
+	if l == nil || !l.at(level).counted {
+		return ""
+	}
+	w.numbers.next(l, level)
+	return levelNumber.ReplaceAllStringFunc(l.at(level).text, func(m string) string {
+		name := string(m[1] - 1) // placeholders count levels from 1, names from 0
+		n, begun := w.numbers[l.kind+" "+name]
+		if !begun {
+			n = l.at(name).start
+		}
+		return counted(n, l.at(name).format)
+	})
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 )
 
@@ -22,19 +23,6 @@ type node struct {
 	attrs []xml.Attr
 	nodes []*node
 	text  string // of a text node, whose name is empty
-}
-
-// xml reads a part as a tree; nil if there is no such part, or it cannot be read.
-func (a *archive) xml(part string) *node {
-	raw := a.read(part)
-	if raw == nil {
-		return nil
-	}
-	n, err := parse(raw)
-	if err != nil {
-		a.fail(fmt.Errorf("%s: %w", part, err))
-	}
-	return n
 }
 
 func parse(raw []byte) (*node, error) {
@@ -156,4 +144,20 @@ func (n *node) chars() string {
 		b.WriteString(c.text)
 	}
 	return b.String()
+}
+
+func orEmpty(n *node) *node {
+	if n == nil {
+		return &node{}
+	}
+	return n
+}
+
+// number returns the number that an attribute has, 0 where it has none.
+func number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
+	}
+	return n
 }

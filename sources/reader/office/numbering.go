@@ -2,7 +2,6 @@ package office
 
 import (
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 )
@@ -77,44 +76,6 @@ func (l *list) take(n *node) {
 	if style := n.child("pStyle"); style != nil {
 		l.styles[style.attr("val")] = n.attr("ilvl")
 	}
-}
-
-// listOf returns the list of an item, and its level there, "0" the highest.
-func (w *word) listOf(p *node) (l *list, level string) {
-	properties := p.at("pPr", "numPr")
-	for _, style := range w.styles.styleOf(p) {
-		if properties == nil {
-			properties = style.at("pPr", "numPr")
-		}
-	}
-	l, level = w.lists[properties.val("numId")], properties.val("ilvl")
-	if l != nil && level == "" {
-		level = l.styles[p.val("pPr", "pStyle")]
-	}
-	if level == "" {
-		level = "0"
-	}
-	return l, level
-}
-
-// levelNumber matches the placeholder for the number of a level.
-var levelNumber = regexp.MustCompile(`%[1-9]`)
-
-// numberOf returns the number of a heading as it is shown: "2.1", "Article IV"; "" if it has none.
-func (w *word) numberOf(p *node) string {
-	l, level := w.listOf(p)
-	if l == nil || !l.at(level).counted {
-		return ""
-	}
-	w.numbers.next(l, level)
-	return levelNumber.ReplaceAllStringFunc(l.at(level).text, func(m string) string {
-		name := string(m[1] - 1) // placeholders count levels from 1, names from 0
-		n, begun := w.numbers[l.kind+" "+name]
-		if !begun {
-			n = l.at(name).start
-		}
-		return counted(n, l.at(name).format)
-	})
 }
 
 // counted returns a number in the format of a list: in letters, in Roman numerals, else in digits.

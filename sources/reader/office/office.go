@@ -169,3 +169,16 @@ func (a *archive) links(part string) map[string]link {
 	}
 	return all
 }
+
+// xml reads a part as a tree; nil if there is no such part, or it cannot be read.
+func (a *archive) xml(part string) *node {
+	raw := a.read(part)
+	if raw == nil {
+		return nil
+	}
+	n, err := parse(raw)
+	if err != nil {
+		a.fail(fmt.Errorf("%s: %w", part, err))
+	}
+	return n
+}

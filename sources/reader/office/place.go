@@ -3,6 +3,9 @@ package office
 import (
 	"cmp"
 	"slices"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // box is the place of a shape on its slide, in the file's units.
@@ -180,4 +183,33 @@ func (d *deck) above(a, b piece) bool {
 		return a.top < b.top
 	}
 	return a.left < b.left
+}
+
+type deck struct {
+	pictures
+	width, height int                         // of slides
+	layouts       map[string]map[string]*node // by part: where each puts what fills its places
+}
+
+// slideReader gathers one slide.
+type slideReader struct {
+	*deck
+	links  map[string]link
+	seats  map[string]*node // where its layout puts what fills its places
+	title  string
+	pieces []piece
+	images []string
+	charts []story.Chart
+	notes  string
+	unread int     // what stands on it and cannot be shown
+	groups []*node // that the shape at hand stands in, the outermost first
+}
+
+// piece is the text of one shape of a slide.
+type piece struct {
+	lines  []prose.Entry
+	rows   [][]prose.Cell // of a table
+	own    bool           // it fills no text placeholder of the layout
+	placed bool           // its place on the slide is known
+	box
 }

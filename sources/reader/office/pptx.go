@@ -3,7 +3,6 @@ package office
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -75,12 +74,6 @@ func (a *archive) slides() (all []string, width, height int) {
 	return all, width, height
 }
 
-type deck struct {
-	pictures
-	width, height int                         // of slides
-	layouts       map[string]map[string]*node // by part: where each puts what fills its places
-}
-
 // slide reads one, nil where it is hidden or missing.
 func (d *deck) slide(part string) *slideReader {
 	root := d.archive.xml(part)
@@ -120,20 +113,6 @@ func (d *deck) notesOf(part string) string {
 		body[i] = unbulleted(line)
 	}
 	return strings.Join(body, "\n\n")
-}
-
-// slideReader gathers one slide.
-type slideReader struct {
-	*deck
-	links  map[string]link
-	seats  map[string]*node // where its layout puts what fills its places
-	title  string
-	pieces []piece
-	images []string
-	charts []story.Chart
-	notes  string
-	unread int     // what stands on it and cannot be shown
-	groups []*node // that the shape at hand stands in, the outermost first
 }
 
 // slide is what was gathered.
@@ -283,15 +262,6 @@ func (r *slideReader) table(frame *node) {
 	}
 }
 
-// number returns the number that an attribute has, 0 where it has none.
-func number(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil {
-		return 0
-	}
-	return n
-}
-
 // blips keeps the pictures of a shape.
 func (r *slideReader) blips(n, properties *node) {
 	for _, b := range n.all("blip") {
@@ -321,12 +291,4 @@ func Told(slides []story.Slide) string {
 		}
 	}
 	return t.String()
-}
-
-// charted returns what a chart draws as a table.
-func charted(c story.Chart) (heads []string, rows [][]string) {
-	for _, v := range c.Values {
-		rows = append(rows, []string{v.Label, strconv.FormatFloat(v.Value, 'f', -1, 64) + v.Unit})
-	}
-	return []string{"", c.Title}, rows
 }

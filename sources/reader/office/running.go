@@ -9,17 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/sources/reader/prose"
 )
-
-// piece is the text of one shape of a slide.
-type piece struct {
-	lines  []prose.Entry
-	rows   [][]prose.Cell // of a table
-	own    bool           // it fills no text placeholder of the layout
-	placed bool           // its place on the slide is known
-	box
-}
 
 // text returns the whole text of a piece.
 func (p piece) text() string {

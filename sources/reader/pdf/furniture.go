@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 var digits = regexp.MustCompile(`\d+`)
@@ -228,19 +227,10 @@ func withoutFormulas(all []line) (kept []line) {
 		for _, o := range kept[max(0, len(kept)-5):] { // of the lines above
 			margin = min(margin, o.left)
 		}
-		plain := !equation.MatchString(s) && (len(l.cells) > 0 || !formula.MatchString(s))
+		plain := !equation.MatchString(s) && (len(l.texts) > 1 || !formula.MatchString(s))
 		if plain || l.left <= margin+l.size || longWord.MatchString(s) {
 			kept = append(kept, l)
 		}
 	}
 	return kept
-}
-
-// isText reports whether a line is prose: it has more than a few words, and half of them begin in
-// small letters.
-func isText(l line) bool {
-	words := strings.Fields(l.words())
-	low := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !beginsLow(w) })
-	unspaced := len(words) < 3 && utf8.RuneCountInString(l.words()) >= proseLine
-	return len(words) > 4 && 2*len(low) >= len(words) || unspaced
 }

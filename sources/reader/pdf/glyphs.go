@@ -273,3 +273,24 @@ func (b box) turned(t turn) box {
 
 // middle returns the middle of a box.
 func (b box) middle() (x, y float64) { return (b.left + b.right) / 2, (b.top + b.bottom) / 2 }
+
+// rule is a line across or down a page: at a height or a place, from one end to the other.
+type rule struct{ at, from, to float64 }
+
+// rulesOf returns the lines across and down a page turned like its text: drawn lines, and the edges
+// of boxes.
+func rulesOf(drawn []box, to turn) (across, down []rule) {
+	if len(drawn) > mostRules {
+		return nil, nil
+	}
+	for _, b := range drawn {
+		b = b.turned(to)
+		if b.right-b.left >= leastSide {
+			across = append(across, rule{b.top, b.left, b.right}, rule{b.bottom, b.left, b.right})
+		}
+		if b.top-b.bottom >= leastSide {
+			down = append(down, rule{b.left, b.bottom, b.top}, rule{b.right, b.bottom, b.top})
+		}
+	}
+	return across, down
+}

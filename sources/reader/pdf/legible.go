@@ -11,9 +11,6 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// isPrivate reports whether a sign has a meaning only in a font of its own.
-func isPrivate(r rune) bool { return unicode.Is(unicode.Co, r) }
-
 // leastWords is the least number of words by which a text is judged.
 const leastWords = 10
 

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/sources/reader/prose"
@@ -20,34 +21,10 @@ type line struct {
 	page   int
 	texts  []string // its pieces that lie far apart
 	spans  []span   // the places of texts
-	cells  []string // the same texts in a row of several
-	gap    float64  // the widest between two of them
 	raw    string   // with its marks, as in the file
 	noted  bool     // it begins with a note mark
 	pieces [][]piece
-	table  *grid // in its place
-}
-
-// lines reads a page's lines, in the file's drawing order. A ruled table is one of them.
-func (f *file) lines(i int) (all []line, err error) {
-	drawn := f.drawn(i)
-	pieces, err := f.pieces(i, drawn)
-	if err != nil {
-		return nil, err
-	}
-	tables := ruled(i, pieces, drawn)
-	var open []piece
-	for _, p := range pieces {
-		k := slices.IndexFunc(tables, func(g *grid) bool { return g.holds(p.middle()) })
-		if k < 0 {
-			open = append(open, p)
-			continue
-		}
-		if g := tables[k]; !g.written {
-			all, open, g.written = append(append(all, written(open, i)...), g.line(i)), nil, true
-		}
-	}
-	return append(all, written(open, i)...), nil
+	table  [][]*cell // in its place, by rows
 }
 
 // written returns pieces as the lines of a page.
@@ -56,12 +33,8 @@ func written(pieces []piece, page int) (all []line) {
 		if n := len(all); n > 0 && all[n-1].take(p) {
 			continue
 		}
-		var ok bool
-		if all, ok = resumed(all, p); !ok {
-			all = append(all, line{box: p.box, size: p.size, page: page, pieces: [][]piece{{p}}})
-		}
+		all = append(all, line{box: p.box, size: p.size, page: page, pieces: [][]piece{{p}}})
 	}
-	all = unwoven(all)
 	for k := range all[:max(len(all)-1, 0)] {
 		all[k+1].partBeside(all[k])
 	}
@@ -71,73 +44,7 @@ func written(pieces []piece, page int) (all []line) {
 	for k := range all {
 		all[k].settle()
 	}
-	return all
-}
-
-// resumed adds a piece to a line above the last, if the lines since are those of one cell: the cell
-// beside it comes next. It returns the lines, and whether it did.
-func resumed(all []line, p piece) ([]line, bool) {
-	const most = 8 // lines of a cell
-	for i := len(all) - 2; i >= max(0, len(all)-most); i-- {
-		row := &all[i]
-		first := row.pieces[len(row.pieces)-1]
-		for _, l := range all[i+1:] {
-			if len(l.pieces) > 1 || l.left < spanOf(first).left-1 || l.right >= p.left {
-				return all, false
-			}
-		}
-		if len(row.pieces) == 1 && inTable(all[:i], *row, p) {
-			if label, ok := stacked(all[i:]); ok && label.take(p) {
-				return append(all[:i], label), true
-			}
-		}
-		if len(row.pieces) > 1 && p.left > row.right && row.level(p) {
-			return all, row.take(p)
-		}
-	}
-	return all, false
-}
-
-// inTable reports whether a line and a piece are below the first cell of the row above and another
-// one.
-func inTable(above []line, l line, p piece) bool {
-	near := nearPlace * l.size
-	for _, row := range slices.Backward(above) {
-		var cells columns
-		for _, cell := range row.pieces {
-			cells = append(cells, spanOf(cell))
-		}
-		if len(cells) > 1 {
-			at, n := cells.under(span{p.left, p.right}, near)
-			return at > 0 && n == 1 && math.Abs(row.left-l.left) < near
-		}
-		if row.left < l.left+near { // else its last cell continues
-			return false
-		}
-	}
-	return false
-}
-
-// stacked returns the lines of a row's first cell as one; ok is false if they are long, or far
-// apart.
-func stacked(all []line) (cell line, ok bool) {
-	cell = all[0]
-	cell.pieces = [][]piece{slices.Clone(cell.pieces[0])}
-	letters := 0
-	for i, l := range all {
-		if i > 0 && (cell.bottom-l.top > .8*l.size || math.Abs(l.left-cell.left) > nearPlace*l.size) {
-			return cell, false
-		}
-		for k, p := range l.pieces[0] {
-			letters += utf8.RuneCountInString(p.text)
-			if i > 0 {
-				p.spaced = p.spaced || k == 0
-				cell.pieces[0] = append(cell.pieces[0], p)
-			}
-		}
-		cell.right, cell.bottom = max(cell.right, l.right), min(cell.bottom, l.bottom)
-	}
-	return cell, letters <= longestCell
+	return unwoven(all)
 }
 
 // figure matches a word without letters.
@@ -153,11 +60,11 @@ func (l *line) partBeside(row line) {
 	for i := 0; i < len(l.pieces); i++ {
 		cell := l.pieces[i]
 		for j := len(cell) - 1; j > 0; j-- {
-			gap := cell[j].left - cell[j-1].right
-			if gap < tight*l.size || !figure.MatchString(cell[j].text) || !row.hasGutter(span{cell[j-1].right, cell[j].left}, spanOf(cell[j:]), near) {
+			space := span{cell[j-1].right, cell[j].left}
+			parted := space.right-space.left >= tight*l.size && figure.MatchString(cell[j].text)
+			if !parted || !row.hasGutter(space, spanOf(cell[j:]), near) {
 				continue
 			}
-			l.gap = max(l.gap, gap)
 			l.pieces = slices.Insert(l.pieces, i+1, cell[j:])
 			cell = cell[:j:j]
 			l.pieces[i] = cell
@@ -190,7 +97,6 @@ func (l *line) take(p piece) bool {
 	case near, rightToLeft, last == 0 && len(l.pieces[0]) == 1 && isBullet(prose.Line(l.pieces[0][0].text)):
 		l.pieces[last] = append(l.pieces[last], p)
 	case p.left > l.right:
-		l.gap = max(l.gap, p.left-l.right)
 		l.pieces = append(l.pieces, []piece{p})
 	default:
 		return false
@@ -232,9 +138,6 @@ func (l *line) settle() {
 		l.texts = append(l.texts, prose.Line(shown(t.String())))
 	}
 	l.text = shown(strings.TrimSpace(l.raw))
-	if len(l.texts) > 1 {
-		l.cells = l.texts
-	}
 	l.pieces = nil
 }
 
@@ -263,13 +166,21 @@ func (l line) main() look {
 
 const longestCell = 40 // characters
 
+// gap returns the widest space between two cells.
+func (l line) gap() (most float64) {
+	for k := range l.spans[min(1, len(l.spans)):] {
+		most = max(most, l.spans[k+1].left-l.spans[k].right)
+	}
+	return most
+}
+
 // isRow reports whether it is a row of a table: the pieces of two columns of prose are longer,
 // except for a long last one after a name.
 func (l line) isRow() bool {
-	if len(l.cells) < 2 || !l.isLong() {
-		return len(l.cells) > 1
+	if len(l.texts) < 2 || !l.isLong() {
+		return len(l.texts) > 1
 	}
-	return !slices.ContainsFunc(l.cells[:len(l.cells)-1], func(c string) bool {
+	return !slices.ContainsFunc(l.texts[:len(l.texts)-1], func(c string) bool {
 		return utf8.RuneCountInString(c) > longestCell/2 || !name.MatchString(c)
 	})
 }
@@ -277,13 +188,179 @@ func (l line) isRow() bool {
 // isLong reports whether its cells are longer than those of most tables.
 func (l line) isLong() bool {
 	n := 0
-	for _, c := range l.cells {
+	for _, c := range l.texts {
 		n += utf8.RuneCountInString(c)
 	}
-	return n > longestCell*len(l.cells)
+	return n > longestCell*len(l.texts)
 }
 
 // name matches the possible name of a row: it begins with a word.
 var name = regexp.MustCompile(`^\p{Lu}\p{L}{2,}`)
 
 func (l line) words() string { return prose.Line(l.text) }
+
+// leastWoven is the least number of lines in columns of prose, proseLine the least length of a line
+// without spaces, in characters.
+const (
+	leastWoven = 3
+	proseLine  = 25
+)
+
+// unwoven returns lines with two columns that the file draws line by line put one after the other,
+// the left one first.
+func unwoven(all []line) (out []line) {
+	for len(all) > 0 {
+		left, right, n := all[:1], []line(nil), 1
+		for k := range all[0].spans[1:] {
+			a, b, m := parted(all, span{all[0].spans[k].right, all[0].spans[k+1].left})
+			if m > n && isProse(a) && isProse(b) {
+				left, right, n = a, b, m
+			}
+		}
+		out, all = append(append(out, left...), right...), all[n:]
+	}
+	return out
+}
+
+// parted returns the parts on both sides of a gutter, which narrows from line to line, up to the
+// line that crosses it.
+func parted(all []line, gutter span) (left, right []line, n int) {
+	for _, l := range all {
+		k := 0 // cells on the left
+		for ; k < len(l.spans) && l.spans[k].middle() < gutter.middle(); k++ {
+			gutter.left = max(gutter.left, l.spans[k].right)
+		}
+		for _, s := range l.spans[k:] {
+			gutter.right = min(gutter.right, s.left)
+		}
+		if l.table != nil || gutter.right-gutter.left < wide*l.size {
+			break
+		}
+		n++
+		if k > 0 {
+			left = append(left, l.only(0, k))
+		}
+		if k < len(l.spans) {
+			right = append(right, l.only(k, len(l.spans)))
+		}
+	}
+	return left, right, n
+}
+
+// only returns the line with some of its cells.
+func (l line) only(from, to int) line {
+	l.texts, l.spans = l.texts[from:to], l.spans[from:to]
+	l.text = strings.Join(l.texts, " ")
+	l.left, l.right = l.spans[0].left, l.spans[len(l.spans)-1].right
+	return l
+}
+
+// isProse reports whether lines are those of a text and not of a table's column.
+func isProse(all []line) bool {
+	texts := slices.DeleteFunc(slices.Clone(all), func(l line) bool { return !isText(l) })
+	return len(texts) >= leastWoven && 2*len(texts) > len(all)
+}
+
+// typed is a text to which pieces are added.
+type typed struct {
+	strings.Builder
+	last  piece
+	noted bool // it began with a note mark
+}
+
+// add adds a piece of a line whose letters mostly have the look main. A piece with a gap before it
+// is another word.
+func (t *typed) add(p piece, main look) {
+	text := p.text
+	if p.raised(main) {
+		if text = prose.Raised(t.String(), text); text == "" {
+			if t.last.text == "" {
+				t.noted, t.last = true, p
+			}
+			t.last.left, t.last.right = min(t.last.left, p.left), max(t.last.right, p.right)
+			return // what follows is directly behind the text before the mark
+		}
+	}
+	gap := max(p.left-t.last.right, t.last.left-p.right)
+	if t.Len() > 0 && (p.spaced || gap > .12*min(p.size, t.last.size)) {
+		t.WriteByte(' ')
+	}
+	t.WriteString(text)
+	t.last = p
+}
+
+// raised reports whether a piece is superscript.
+func (p piece) raised(main look) bool {
+	return p.size < .9*main.size && p.base > main.base+.12*main.size
+}
+
+// isDegree reports whether a piece is a degree sign, a raised ring as in formulas; a bullet has a
+// gap after it.
+func (p piece) isDegree(main look, rest []piece) bool {
+	const near = .3 // in sizes of the letters
+	ring := strings.Trim(p.text, "◦∘○") == "" && p.raised(main)
+	return ring && (len(rest) == 0 || rest[0].left-p.right < near*main.size)
+}
+
+// shown returns a text without the signs of symbol fonts. The first of them is the bullet of an
+// item; the sign of a split word becomes a hyphen again.
+func shown(s string) string {
+	begins := true
+	return strings.Map(func(r rune) rune {
+		first := begins
+		begins = false
+		switch {
+		case r == hyphen:
+			return '-'
+		case isPrivate(r) && first:
+			return '•'
+		case isPrivate(r):
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// isText reports whether a line is prose: it has more than a few words, and half of them begin in
+// small letters.
+func isText(l line) bool {
+	words := strings.Fields(l.words())
+	low := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !beginsLow(w) })
+	unspaced := len(words) < 3 && utf8.RuneCountInString(l.words()) >= proseLine
+	return len(words) > 4 && 2*len(low) >= len(words) || unspaced
+}
+
+// isPrivate reports whether a sign has a meaning only in a font of its own.
+func isPrivate(r rune) bool { return unicode.Is(unicode.Co, r) }
+
+// cell is a cell of a table, which takes some of its rows and columns.
+type cell struct {
+	row, column, wide, high int
+	pieces                  []piece
+	lines                   []line
+}
+
+// span is the horizontal extent of a cell.
+type span struct{ left, right float64 }
+
+func (s span) middle() float64 { return (s.left + s.right) / 2 }
+
+// usually reports whether most letters have a look, which makes it meaningless.
+func usually(all []line, has func(line) bool) bool {
+	with, n := 0, 0
+	for _, l := range all {
+		n += len(l.text)
+		if has(l) {
+			with += len(l.text)
+		}
+	}
+	return 2*with > n
+}
+
+func isItem(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return n < len(s) && strings.ContainsRune(bullets, r) || (r == '-' || r == '–') && strings.HasPrefix(s[n:], " ")
+}
+
+// nearPlace is the largest distance of places in one column, in sizes of the letters.
+const nearPlace = .6

@@ -3,7 +3,6 @@ package pdf
 import (
 	"math"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -21,7 +20,6 @@ type writer struct {
 	mono   bool            // usual
 	code   []string        // open lines
 	pitch  float64         // usual distance between two lines
-	rows   []line          // of the current table
 	open   []line
 	number int // number of the open item in a numbered list, 0 = none
 	title  string
@@ -30,90 +28,11 @@ type writer struct {
 	count  []int   // the numbers of lines that are list items
 }
 
-// oneRow is the least distance of columns in a table of a single row, in sizes of its letters.
-const oneRow = 2.5
-
-// withoutGaps turns rows into text if they only have a wide space: after the number of a heading,
-// or between sentences in a narrow column.
-func withoutGaps(all []line) []line {
-	out := slices.Clone(all)
-	for i, l := range all {
-		below := i > 0 && all[i-1].sameTable(l) && all[i-1].aligned(l)
-		above := i+1 < len(all) && l.sameTable(all[i+1]) && l.aligned(all[i+1])
-		if !below && !above && (l.gap < oneRow*l.size || l.isLong()) || l.isFull() || l.isJustified() {
-			out[i].cells = nil
-		}
-	}
-	return out
-}
-
-// A column has a common start, or a common end if its values are short; places are equal within
-// this, in sizes of the letters.
-const (
-	nearPlace  = .6
-	shortValue = 12 // characters
-)
-
-// isFull reports whether a line is mostly of Han characters and fills its width: its wide clause
-// marks, or those of another script, are not gaps between cells.
-func (l line) isFull() bool {
-	const least = .85 // of its width
-	han, others, filled := 0, 0, 0.
-	for _, r := range l.text {
-		switch {
-		case unicode.Is(unicode.Han, r):
-			han++
-		case unicode.IsLetter(r) || unicode.IsNumber(r):
-			others++
-		}
-	}
-	for _, s := range l.spans {
-		filled += s.right - s.left
-	}
-	return han > others && filled >= least*(l.right-l.left)
-}
-
-// isJustified reports whether its cells are words of prose, with equally wide spaces between them.
-func (l line) isJustified() bool {
-	const least, alike, letters = 4, 1.2, 5 // cells, their spaces, and the letters of a word
-	narrow, wide := math.Inf(1), 0.
-	for k := range l.spans[min(1, len(l.spans)):] {
-		gap := l.spans[k+1].left - l.spans[k].right
-		narrow, wide = min(narrow, gap), max(wide, gap)
-	}
-	return len(l.spans) >= least && utf8.RuneCountInString(l.text) >= letters*len(l.spans) && wide < alike*narrow &&
-		!slices.ContainsFunc(l.texts, figure.MatchString)
-}
-
-// aligned reports whether two rows share a column after the first.
-func (l line) aligned(next line) bool {
-	near := nearPlace * max(l.size, next.size)
-	for i, a := range l.spans[1:] {
-		for k, b := range next.spans[1:] {
-			begins := math.Abs(a.left-b.left) < near
-			if begins || areValues(l.cells[i+1], next.cells[k+1]) && math.Abs(a.right-b.right) < near {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// areValues reports whether two cells can be a figure, and another one or its label.
-func areValues(a, b string) bool {
-	return max(utf8.RuneCountInString(a), utf8.RuneCountInString(b)) <= shortValue && strings.ContainsFunc(a+b, unicode.IsDigit)
-}
-
-// sameTable reports whether two lines can be rows of one table.
-func (l line) sameTable(next line) bool {
-	return l.isRow() && next.isRow() && l.size < next.size*1.05 && next.size < l.size*1.05
-}
-
 // paragraphs joins lines to paragraphs and headings, and finds the title: the largest heading on
 // the first page.
 func paragraphs(all []line) (text, title string) {
-	all = withoutGaps(all)
 	w := writer{known: vocabulary(all), pitch: usualPitch(all)}
+	all = withTables(all)
 	w.body, w.count = usualSize(all), counted(all)
 	bold, mono := func(l line) bool { return l.bold }, func(l line) bool { return l.mono }
 	w.bold, w.mono = usually(all, bold), usually(all, mono)
@@ -123,20 +42,13 @@ func paragraphs(all []line) (text, title string) {
 	for i, l := range all {
 		if l.mono && !w.mono {
 			w.flush()
-			w.endTable()
 			w.code = append(w.code, l.words())
 			continue
 		}
 		w.endCode()
-		if l.isRow() || w.continues(l) {
-			w.flush()
-			w.rows = append(w.rows, l)
-			continue
-		}
-		w.endTable()
 		if l.table != nil {
 			w.flush()
-			w.text.Cells(l.table.rows(w.known))
+			l.writeTable(&w.text, w.known)
 			continue
 		}
 		if len(w.open) > 0 && (w.count[i] > 0 || w.ends(w.open[len(w.open)-1], l)) {
@@ -148,7 +60,6 @@ func paragraphs(all []line) (text, title string) {
 		w.open = append(w.open, all[i])
 	}
 	w.flush()
-	w.endTable()
 	w.endCode()
 	return w.text.String(), w.title
 }
@@ -176,18 +87,6 @@ func commonest(count map[int]int) (best int) {
 		}
 	}
 	return best
-}
-
-// usually reports whether most letters have a look, which makes it meaningless.
-func usually(all []line, has func(line) bool) bool {
-	with, n := 0, 0
-	for _, l := range all {
-		n += len(l.text)
-		if has(l) {
-			with += len(l.text)
-		}
-	}
-	return 2*with > n
 }
 
 // usualPitch returns the usual distance of a line from the one before.
@@ -279,11 +178,6 @@ func (w *writer) widest() float64 {
 func finished(s string) bool {
 	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, "\"”’»)]"))
 	return strings.ContainsRune(".!?。！？…:：", r)
-}
-
-func isItem(s string) bool {
-	r, n := utf8.DecodeRuneInString(s)
-	return n < len(s) && strings.ContainsRune(bullets, r) || (r == '-' || r == '–') && strings.HasPrefix(s[n:], " ")
 }
 
 // Characters of the longest heading, and of the longest item of a numbered list: a longer text is a

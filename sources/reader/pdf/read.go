@@ -43,11 +43,12 @@ func (f *file) read() (story.Document, error) {
 // readPages reads the lines of the pages; a damaged page has none.
 func (f *file) readPages() (pages [][]line, err error) {
 	for i := range min(f.pages, MaxPages) {
-		all, err := f.lines(i)
+		drawn := f.drawn(i)
+		pieces, err := f.pieces(i, drawn)
 		if err != nil {
 			f.damaged = append(f.damaged, err)
 		}
-		pages = append(pages, all)
+		pages = append(pages, linesOf(i, pieces, drawn))
 	}
 	if len(f.damaged) == len(pages) {
 		return nil, errors.Join(append(f.damaged, ErrBroken)...)
@@ -141,28 +142,23 @@ func (f *file) picture(i int) (story.DocumentImage, error) {
 // slide makes the line of the largest letters, the highest of them, the title, with a second line
 // of it directly below.
 func slide(all []line) story.Slide {
-	all = withoutGaps(all)
+	all = withTables(all)
 	title := -1
 	for i, l := range all {
-		if !l.isRow() && len(l.words()) > 2 && strings.ContainsFunc(l.words(), unicode.IsLetter) && !isItem(l.words()) && (title < 0 || l.size > all[title].size*1.05) {
+		words := len(l.words()) > 2 && strings.ContainsFunc(l.words(), unicode.IsLetter) && !isItem(l.words())
+		if words && (title < 0 || l.size > all[title].size*1.05) {
 			title = i
 		}
 	}
 	var s story.Slide
-	var w writer
+	var text prose.Text
 	var rest []prose.Entry
 	for i, l := range all {
-		if l.isRow() || w.continues(l) {
-			w.text.Outline(rest)
-			rest, w.rows = nil, append(w.rows, l)
-			continue
-		}
-		w.endTable()
 		switch {
 		case l.table != nil:
-			w.text.Outline(rest)
+			text.Outline(rest)
 			rest = nil
-			w.text.Cells(l.table.rows(nil))
+			l.writeTable(&text, nil)
 		case i == title, i == title+1 && title >= 0 && all[title].wraps(l):
 			s.Title = strings.TrimSpace(s.Title + " " + l.words())
 		case len(rest) > 0 && i > 0 && (beginsLow(l.words()) || all[i-1].filledBefore(l, all)):
@@ -173,9 +169,8 @@ func slide(all []line) story.Slide {
 			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), bullets+"-*– ")})
 		}
 	}
-	w.endTable()
-	w.text.Outline(rest)
-	s.Text = w.text.String()
+	text.Outline(rest)
+	s.Text = text.String()
 	return s
 }
 
@@ -197,13 +192,25 @@ func (l line) filledBefore(next line, all []line) bool {
 	return right-l.right < 3*l.size
 }
 
-// beginsLow reports whether a line begins with a small letter, as a continuation does.
-func beginsLow(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return unicode.IsLower(r)
-}
-
 // wraps reports whether a line's text continues in the next.
 func (l line) wraps(next line) bool {
-	return !isItem(next.words()) && !next.isRow() && next.size > l.size*.95 && next.size < l.size*1.05 && l.bottom-next.top < .6*l.size && !finished(l.words())
+	alike := next.size > l.size*.95 && next.size < l.size*1.05 && l.bottom-next.top < .6*l.size
+	return alike && next.table == nil && !isItem(next.words()) && !finished(l.words())
+}
+
+// linesOf returns a page's lines, in the file's drawing order. A ruled table is one of them.
+func linesOf(i int, pieces []piece, drawn []box) (all []line) {
+	tables := ruled(i, pieces, drawn)
+	var open []piece
+	for _, p := range pieces {
+		k := slices.IndexFunc(tables, func(g *grid) bool { return g.holds(p.middle()) })
+		if k < 0 {
+			open = append(open, p)
+			continue
+		}
+		if g := tables[k]; !g.written {
+			all, open, g.written = append(append(all, written(open, i)...), g.line(i)), nil, true
+		}
+	}
+	return append(all, written(open, i)...)
 }

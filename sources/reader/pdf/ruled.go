@@ -43,27 +43,6 @@ func (f *file) drawn(i int) (all []box) {
 	return all
 }
 
-// rule is a line across or down a page: at a height or a place, from one end to the other.
-type rule struct{ at, from, to float64 }
-
-// rulesOf returns the lines across and down a page turned like its text: drawn lines, and the edges
-// of boxes.
-func rulesOf(drawn []box, to turn) (across, down []rule) {
-	if len(drawn) > mostRules {
-		return nil, nil
-	}
-	for _, b := range drawn {
-		b = b.turned(to)
-		if b.right-b.left >= leastSide {
-			across = append(across, rule{b.top, b.left, b.right}, rule{b.bottom, b.left, b.right})
-		}
-		if b.top-b.bottom >= leastSide {
-			down = append(down, rule{b.left, b.bottom, b.top}, rule{b.right, b.bottom, b.top})
-		}
-	}
-	return across, down
-}
-
 // grid is a ruled table: its lines, and the distinct places of those down it, from the left, and of
 // those across it, from above.
 type grid struct {
@@ -71,13 +50,6 @@ type grid struct {
 	xs, ys       []float64
 	cells        []*cell
 	written      bool // it is among the lines of its page
-}
-
-// cell is a cell of a ruled table, which takes some of its rows and columns.
-type cell struct {
-	row, column, wide, high int
-	pieces                  []piece
-	lines                   []line
 }
 
 // ruled returns the ruled tables of a page, filled with its pieces: lines that touch or cross one
@@ -238,7 +210,7 @@ func (g *grid) isTable() bool {
 	const least = .4 // of the cells have a text
 	rows, columns, blocks, figures := map[int]int{}, map[int]bool{}, 0, false
 	var filled []prose.Cell
-	for i, c := range g.cells {
+	for _, c := range g.cells {
 		if len(c.lines) == 0 {
 			continue
 		}
@@ -252,8 +224,7 @@ func (g *grid) isTable() bool {
 		if c.row > 0 && c.wide > 1 && c.high > 1 {
 			blocks++
 		}
-		beside := func(o *cell) bool { return o.row == c.row && areRows(c.lines, o.lines) }
-		if c.isLoose() || slices.ContainsFunc(g.cells[i+1:], beside) {
+		if c.isLoose() {
 			return false
 		}
 	}
@@ -272,48 +243,22 @@ func (c *cell) isLoose() bool {
 				figures++
 			}
 		}
-		if c.wide > 1 && len(l.cells) > 1 {
+		if c.wide > 1 && len(l.texts) > 1 {
 			parted++
 		}
 	}
 	return figures > 1 || parted > 1
 }
 
-// areRows reports whether the lines of two cells are several rows: they are at the same heights, and
-// each has a figure in one of the cells, or none continues the line above it.
-func areRows(a, b []line) bool {
-	const leastNames = 3
-	if len(a) != len(b) || len(a) < 2 {
-		return false
-	}
-	figures, names := true, len(a) >= leastNames
-	for i := range a {
-		if !isLevel(a[i], b[i]) {
-			return false
-		}
-		figures = figures && (figure.MatchString(a[i].text) || figure.MatchString(b[i].text))
-		names = names && !beginsLow(a[i].words()) && !beginsLow(b[i].words())
-	}
-	return figures || names
-}
-
-// line returns the line in whose place the table is.
+// line returns a line that holds the table.
 func (g *grid) line(page int) line {
-	l := line{box: box{g.xs[0], g.xs[len(g.xs)-1], g.ys[0], g.ys[len(g.ys)-1]}, page: page, table: g}
+	around := box{g.xs[0], g.xs[len(g.xs)-1], g.ys[0], g.ys[len(g.ys)-1]}
+	l := line{box: around, page: page, table: make([][]*cell, len(g.ys)-1)}
 	for _, c := range g.cells {
+		l.table[c.row] = append(l.table[c.row], c)
 		for _, in := range c.lines {
 			l.raw, l.size = l.raw+in.raw+"\n", in.size
 		}
 	}
 	return l
-}
-
-// rows returns the cells of the table by its rows.
-func (g *grid) rows(known map[string]bool) [][]prose.Cell {
-	all := make([][]prose.Cell, len(g.ys)-1)
-	for _, c := range g.cells {
-		bold := !slices.ContainsFunc(c.lines, func(l line) bool { return !l.bold })
-		all[c.row] = append(all[c.row], prose.Cell{Text: joined(c.lines, known), Wide: c.wide, High: c.high, Head: bold})
-	}
-	return all
 }

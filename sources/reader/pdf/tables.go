@@ -1,59 +1,57 @@
 package pdf
 
 import (
+	"cmp"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// span is the horizontal extent of a cell.
-type span struct{ left, right float64 }
-
-func (s span) middle() float64 { return (s.left + s.right) / 2 }
-
 // columns are the extents of a table's columns, from the left.
 type columns []span
 
-// columnsOf returns the columns of rows: those of the row with most cells, and further ones of
-// other rows beside them.
+// columnsOf returns the columns of rows: the places of their cells, without those of cells that are
+// over several columns.
 func columnsOf(rows []line) (all columns) {
 	sorted := slices.Clone(rows)
 	slices.SortStableFunc(sorted, func(a, b line) int { return len(b.spans) - len(a.spans) })
 	for _, l := range sorted {
 		for _, s := range l.spans {
 			at, n := all.under(s, nearPlace*l.size)
-			switch n {
-			case 0:
-				all = slices.Insert(all, at, s)
-			case 1:
-				all[at] = span{min(all[at].left, s.left), max(all[at].right, s.right)}
+			if n > 1 && all[at:at+n].areApart(rows) {
+				continue
 			}
+			if n > 0 {
+				s = span{min(all[at].left, s.left), max(all[at+n-1].right, s.right)}
+			}
+			all = slices.Replace(all, at, at+n, s)
 		}
 	}
 	return all
 }
 
-// under returns the columns below a cell: the one with which it shares its start, end or middle; or
-// several with a common middle, or into which it reaches. n is 0 if there is none: then the cell
-// lies before the column at.
-func (c columns) under(s span, near float64) (at, n int) {
-	for i, column := range c {
-		if math.Abs(column.left-s.left) < near || math.Abs(column.right-s.right) < near || math.Abs(column.middle()-s.middle()) < near {
-			return i, 1
+// areApart reports whether more rows have cells in several of columns than a cell over several.
+func (c columns) areApart(rows []line) bool {
+	several, over := 0, 0
+	for _, l := range rows {
+		cells := 0
+		for _, s := range l.spans {
+			_, n := c.reached(s)
+			cells += min(n, 1)
+			over += n / 2
 		}
+		several += cells / 2
 	}
-	for n := 2; n <= len(c); n++ {
-		for i := range len(c) - n + 1 {
-			all := span{c[i].left, c[i+n-1].right}
-			if all.left <= s.left && s.right <= all.right && math.Abs(all.middle()-s.middle()) < near {
-				return i, n
-			}
-		}
-	}
+	return several > over
+}
+
+// reached returns the columns into which a cell reaches. n is 0 if there is none: then the cell lies
+// before the column at.
+func (c columns) reached(s span) (at, n int) {
 	for i, column := range c {
 		switch {
 		case column.right <= s.left:
@@ -65,88 +63,326 @@ func (c columns) under(s span, near float64) (at, n int) {
 	return at, n
 }
 
-// endTable writes the current table: its cells in their columns.
-func (w *writer) endTable() {
-	rows := w.rows
-	w.rows = nil
-	switch len(rows) {
-	case 0:
-	case 1: // names beside one another, unless they are the figures of an axis
-		if s := strings.Join(rows[0].cells, ", "); strings.ContainsFunc(s, unicode.IsLetter) {
-			w.text.Paragraph(s)
-		}
-	default:
-		w.text.Cells(cellsOf(rows))
+// under returns the columns below a cell: those in the middle of which it is, or else those into which
+// it reaches.
+func (c columns) under(s span, near float64) (at, n int) {
+	at, n = c.reached(s)
+	if n == 1 && c[at].sharesPlace(s, near) {
+		return at, n
 	}
-}
-
-// cellsOf returns rows as the cells of a table.
-func cellsOf(rows []line) (all [][]prose.Cell) {
-	places := columnsOf(rows)
-	for i, l := range rows {
-		if len(all) > 0 && l.goesOn(rows[i-1], places) {
-			wrap(all[len(all)-1], l, places)
-			continue
-		}
-		all = append(all, placed(l, places))
-	}
-	return all
-}
-
-// placed returns the cells of a row in their columns.
-func placed(l line, places columns) (all []prose.Cell) {
-	next := 0
-	for k, s := range l.spans {
-		at, n := places.under(s, nearPlace*l.size)
-		if at < next && len(all) > 0 { // two in one column
-			all[len(all)-1].Text += " " + l.texts[k]
-			continue
-		}
-		if at > next {
-			all = append(all, make([]prose.Cell, at-next)...)
-		}
-		all = append(all, prose.Cell{Text: l.texts[k], Wide: n, Head: l.bold})
-		next = at + n
-	}
-	return all
-}
-
-// goesOn reports whether a line continues the cells of the row above it, close below: it has none
-// in the first column, or continues there in small letters and has no figures.
-func (l line) goesOn(above line, places columns) bool {
-	at, _ := places.under(l.spans[0], nearPlace*l.size)
-	switch {
-	case above.bottom-l.top >= .8*l.size:
-		return false
-	case at > 0:
-		return len(l.cells) == 0 || beginsLow(l.texts[0])
-	}
-	low := func(s string) bool { return goingOn.MatchString(s) }
-	return len(l.cells) > 1 && low(l.texts[0]) && !low(above.texts[0]) && !slices.ContainsFunc(l.texts, figure.MatchString)
-}
-
-// goingOn matches the continuation of a name in the next line: a word in small letters.
-var goingOn = regexp.MustCompile(`^\p{Ll}{3,}`)
-
-// wrap adds the words of a line to the cells of the row that it continues.
-func wrap(row []prose.Cell, l line, places columns) {
-	for k, s := range l.spans {
-		at, _ := places.under(s, nearPlace*l.size)
-		for i, column := 0, 0; i < len(row); i++ {
-			if column += max(row[i].Wide, 1); column > at {
-				row[i].Text = strings.TrimSpace(row[i].Text + " " + l.texts[k])
-				break
+	for n := 2; n <= len(c); n++ {
+		for i := range len(c) - n + 1 {
+			all := span{c[i].left, c[i+n-1].right}
+			if all.left <= s.left && s.right <= all.right && math.Abs(all.middle()-s.middle()) < near {
+				return i, n
 			}
 		}
 	}
+	return at, n
 }
 
-// continues reports whether a line without cells of its own continues a cell of the current table.
-func (w *writer) continues(l line) bool {
-	if len(w.rows) == 0 || len(l.spans) != 1 {
+// sharesPlace reports whether two extents have about the same start, end or middle.
+func (s span) sharesPlace(o span, near float64) bool {
+	return min(math.Abs(s.left-o.left), math.Abs(s.right-o.right), math.Abs(s.middle()-o.middle())) < near
+}
+
+// withTables returns lines with one that holds a table in place of those of its rows, of the lines
+// between these, and of the heads above them.
+func withTables(all []line) (out []line) {
+	all = withoutGaps(leveled(all))
+	mono := func(l line) bool { return l.mono }
+	allMono := usually(all, mono)
+	for len(all) > 0 {
+		n := rowsFrom(all)
+		if n == 0 || usually(all[:n], mono) && !allMono {
+			n = max(n, 1)
+			out, all = append(out, all[:n]...), all[n:]
+			continue
+		}
+		from := len(out) - headsAbove(out, all[:n])
+		out = append(out[:from], tableOf(out[from:], all[:n]))
+		all = all[n:]
+	}
+	return out
+}
+
+// leveled returns lines with those of cells that are drawn column by column put in rows: short lines one
+// after another, of which several are at the height of others.
+func leveled(all []line) (out []line) {
+	isCell := func(l line) bool { return l.table == nil && !isItem(l.words()) && !l.isLong() }
+	for len(all) > 0 {
+		n := 0
+		for n < len(all) && all[n].page == all[0].page && isCell(all[n]) {
+			n++
+		}
+		rows := rowsOf(all[:n])
+		wide := slices.DeleteFunc(slices.Clone(rows), func(l line) bool { return len(l.texts) == 1 })
+		if n == len(rows) || isProse(all[:n]) || 2*len(wide) <= len(rows) {
+			n = max(n, 1)
+			rows = all[:n]
+		}
+		out, all = append(out, rows...), all[n:]
+	}
+	return out
+}
+
+// rowsOf returns lines from above, with those at one height joined.
+func rowsOf(all []line) (rows []line) {
+	all = slices.Clone(all)
+	slices.SortStableFunc(all, func(a, b line) int { return cmp.Compare(b.bottom, a.bottom) })
+	for _, l := range all {
+		n := len(rows) - 1
+		if n < 0 || rows[n].bottom-l.bottom >= .3*l.size || l.left <= rows[n].right && rows[n].left <= l.right {
+			rows = append(rows, l)
+			continue
+		}
+		rows[n].join(l)
+	}
+	return rows
+}
+
+// join adds the cells of another line at the same height.
+func (l *line) join(o line) {
+	a, b := *l, o
+	if b.left < a.left {
+		a, b = b, a
+	}
+	l.text, l.texts, l.spans = a.text+" "+b.text, slices.Concat(a.texts, b.texts), slices.Concat(a.spans, b.spans)
+	l.box = box{a.left, b.right, max(a.top, b.top), min(a.bottom, b.bottom)}
+}
+
+// rowsFrom returns the number of lines in the table that lines begin with: its rows, their
+// continuations, and titles between rows.
+func rowsFrom(all []line) (n int) {
+	const most = 2 // lines between two rows
+	for k, l := range all {
+		switch {
+		case l.isRow(), n == k && n > 0 && l.wrapsBelow(all[k-1]):
+			n = k + 1
+		case n == 0, k-n >= most, !l.isBetween(all[:k]):
+			return n
+		}
+	}
+	return n
+}
+
+// wrapsBelow reports whether a line continues a cell of the row above it.
+func (l line) wrapsBelow(row line) bool {
+	at := slices.IndexFunc(row.spans, func(s span) bool { return math.Abs(s.left-l.left) < nearPlace*l.size })
+	return (at > 0 || at == 0 && len(row.spans) == 1) && row.bottom-l.top < leading*l.size && l.page == row.page
+}
+
+// isBetween reports whether a line can be a title between the rows of a table: it is below them,
+// and within their width.
+func (l line) isBetween(rows []line) bool {
+	const apart = 2 // in sizes of its letters
+	above, first := rows[len(rows)-1], rows[0]
+	below := l.table == nil && l.page == above.page && above.bottom-l.top < apart*l.size && l.top < above.top
+	within := l.left > first.left-nearPlace*l.size && l.right < first.right && l.right-l.left < .7*(first.right-first.left)
+	return below && within && !isItem(l.words())
+}
+
+// headsAbove returns the number of last lines that are heads of a table: they stand close above it,
+// and one of them is over another column than the first.
+func headsAbove(all []line, rows []line) (n int) {
+	places, first, named := columnsOf(rows), rows[0], false
+	top, apart := first.top, leading*first.size
+	if len(rows) > 1 {
+		apart = max(apart, first.bottom-rows[1].top)
+	}
+	for k, l := range slices.Backward(all) {
+		if l.bottom < first.top-nearPlace*l.size || l.bottom > top+apart || !l.isHead(first, places) {
+			break
+		}
+		if l.top > top {
+			top, apart = l.top, leading*l.size
+		}
+		if named = named || l.left > places[0].right; named {
+			n = len(all) - k
+		}
+	}
+	return n
+}
+
+// leading is the largest space between two lines of a cell, in sizes of their letters.
+const leading = .8
+
+// isHead reports whether a line can be a head of columns below it: no text, of about the size of
+// their letters, and over one of them or several after the first.
+func (l line) isHead(row line, places columns) bool {
+	const alike, over = 1.25, 2
+	if l.table != nil || isText(l) || l.page != row.page || l.size > alike*row.size || row.size > alike*l.size {
 		return false
 	}
-	last := w.rows[len(w.rows)-1]
-	at := slices.IndexFunc(last.spans, func(s span) bool { return math.Abs(s.left-l.left) < nearPlace*l.size })
-	return at > 0 && last.bottom-l.top < .8*l.size && l.page == last.page
+	at, n := places.under(span{l.left, l.right}, nearPlace*l.size)
+	return (n == 1 || n > 1 && at > 0) && l.right < row.right+over*l.size
+}
+
+// tableOf returns a line that holds the table of heads and rows.
+func tableOf(heads, rows []line) line {
+	places := columnsOf(rows)
+	t := line{box: rows[0].box, size: rows[0].size, page: rows[0].page}
+	for _, l := range rowsOf(heads) {
+		l.bold = true
+		t.table = append(t.table, make([]*cell, len(places)))
+		put(t.table[len(t.table)-1], l, places)
+	}
+	for i, l := range rows {
+		if i == 0 || !goesOn(rows, i, places) {
+			t.table = append(t.table, make([]*cell, len(places)))
+		}
+		put(t.table[len(t.table)-1], l, places)
+	}
+	return t
+}
+
+// put puts the texts of a line into the cells of a row, which has one for each column.
+func put(row []*cell, l line, places columns) {
+	for k, s := range l.spans {
+		at, n := places.under(s, nearPlace*l.size)
+		at = min(at, len(row)-1)
+		if row[at] == nil {
+			c := &cell{}
+			for ; c.wide < max(n, 1) && at+c.wide < len(row) && row[at+c.wide] == nil; c.wide++ {
+				row[at+c.wide] = c
+			}
+		}
+		row[at].lines = append(row[at].lines, line{text: l.texts[k], bold: l.bold})
+	}
+}
+
+// goesOn reports whether the i-th of rows continues the one above: it stands close below it, and
+// has no cell in the first column, or is farther from the next.
+func goesOn(rows []line, i int, places columns) bool {
+	l, above := rows[i], rows[i-1]
+	gap := above.bottom - l.top
+	if gap >= leading*l.size || l.page != above.page {
+		return false
+	}
+	for _, s := range l.spans {
+		at, _ := places.under(s, nearPlace*l.size)
+		if !above.has(at, places) {
+			return false
+		}
+	}
+	parted := i+1 < len(rows) && rows[i+1].page == l.page && l.bottom-rows[i+1].top > gap+.3*l.size
+	if parted && !slices.ContainsFunc(l.texts, figure.MatchString) {
+		return true
+	}
+	at, _ := places.under(l.spans[0], nearPlace*l.size)
+	return at > 0 && (len(l.texts) == 1 || beginsLow(l.texts[0]))
+}
+
+// has reports whether a line has a text in a column.
+func (l line) has(column int, places columns) bool {
+	return slices.ContainsFunc(l.spans, func(s span) bool {
+		at, n := places.under(s, nearPlace*l.size)
+		return at <= column && column < at+max(n, 1)
+	})
+}
+
+// cellsOf returns the rows of a table in words.
+func (l line) cellsOf(known map[string]bool) (all [][]prose.Cell) {
+	for _, row := range l.table {
+		var cells []prose.Cell
+		for k, c := range row {
+			switch {
+			case c == nil:
+				cells = append(cells, prose.Cell{})
+			case k == 0 || c != row[k-1]:
+				bold := !slices.ContainsFunc(c.lines, func(l line) bool { return !l.bold })
+				cells = append(cells, prose.Cell{Text: joined(c.lines, known), Wide: c.wide, High: c.high, Head: bold})
+			}
+		}
+		all = append(all, cells)
+	}
+	return all
+}
+
+// writeTable writes a table; a single row as names beside one another, unless they are the figures of
+// an axis.
+func (l line) writeTable(text *prose.Text, known map[string]bool) {
+	cells := l.cellsOf(known)
+	if len(cells) > 1 {
+		text.Cells(cells)
+		return
+	}
+	var names []string
+	for _, c := range l.table[0] {
+		if c != nil {
+			names = append(names, joined(c.lines, known))
+		}
+	}
+	if s := strings.Join(names, ", "); strings.ContainsFunc(s, unicode.IsLetter) {
+		text.Paragraph(s)
+	}
+}
+
+// withoutGaps turns rows into text if they only have a wide space: after the number of a heading,
+// or between sentences in a narrow column.
+func withoutGaps(all []line) []line {
+	const oneRow = 2.5 // least distance of columns in a single row, in sizes of its letters
+	out := slices.Clone(all)
+	for i, l := range all {
+		below, above := i > 0 && all[i-1].aligned(l), i+1 < len(all) && l.aligned(all[i+1])
+		if !below && !above && (l.gap() < oneRow*l.size || l.isLong()) || l.isFull() || l.isJustified() {
+			out[i].texts, out[i].spans = []string{l.words()}, []span{{l.left, l.right}}
+		}
+	}
+	return out
+}
+
+// isFull reports whether a line is mostly of Han characters and fills its width: its wide clause
+// marks, or those of another script, are not gaps between cells.
+func (l line) isFull() bool {
+	const least = .85 // of its width
+	han, others, filled := 0, 0, 0.
+	for _, r := range l.text {
+		switch {
+		case unicode.Is(unicode.Han, r):
+			han++
+		case unicode.IsLetter(r) || unicode.IsNumber(r):
+			others++
+		}
+	}
+	for _, s := range l.spans {
+		filled += s.right - s.left
+	}
+	return han > others && filled >= least*(l.right-l.left)
+}
+
+// isJustified reports whether its cells are words of prose, with equally wide spaces between them.
+func (l line) isJustified() bool {
+	const least, alike, letters = 4, 1.2, 5 // cells, their spaces, and the letters of a word
+	narrow, wide := math.Inf(1), 0.
+	for k := range l.spans[min(1, len(l.spans)):] {
+		gap := l.spans[k+1].left - l.spans[k].right
+		narrow, wide = min(narrow, gap), max(wide, gap)
+	}
+	return len(l.spans) >= least && utf8.RuneCountInString(l.text) >= letters*len(l.spans) && wide < alike*narrow &&
+		!slices.ContainsFunc(l.texts, figure.MatchString)
+}
+
+// aligned reports whether two lines are rows in letters of one size, which share a column after the first.
+func (l line) aligned(next line) bool {
+	if !l.isRow() || !next.isRow() || l.size >= next.size*1.05 || next.size >= l.size*1.05 {
+		return false
+	}
+	near := nearPlace * max(l.size, next.size)
+	for i, a := range l.spans[1:] {
+		for k, b := range next.spans[1:] {
+			begins := math.Abs(a.left-b.left) < near
+			if begins || areValues(l.texts[i+1], next.texts[k+1]) && math.Abs(a.right-b.right) < near {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// areValues reports whether two cells can be a figure, and another one or its label.
+func areValues(a, b string) bool {
+	const shortValue = 12 // characters
+	longest := max(utf8.RuneCountInString(a), utf8.RuneCountInString(b))
+	return longest <= shortValue && strings.ContainsFunc(a+b, unicode.IsDigit)
 }

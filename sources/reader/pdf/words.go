@@ -85,3 +85,9 @@ func isOne(before, after string, known map[string]bool) bool {
 	long := utf8.RuneCountInString(a) >= leastPart && utf8.RuneCountInString(first) >= leastPart
 	return !long || !known[a] || !known[first]
 }
+
+// beginsLow reports whether a line begins with a small letter, as a continuation does.
+func beginsLow(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLower(r)
+}

@@ -143,10 +143,10 @@ func spans(row []place, width int) bool {
 }
 
 // headRows returns the number of head rows: the first that look so. The first row is one, too, if it
-// groups columns, or if it alone has no figure.
+// groups columns, if it alone has no name or no figure.
 func headRows(grid [][]place) int {
 	n := max(slices.IndexFunc(grid, func(row []place) bool { return !isHead(row) }), 0)
-	if n == 0 && len(grid) > 1 && (groups(grid[0]) || namesColumns(grid)) {
+	if n == 0 && len(grid) > 1 && (groups(grid[0]) || isCorner(grid) || namesColumns(grid)) {
 		n = 1
 	}
 	for n > 0 && n < len(grid)-1 && goesDown(grid[n-1], grid[n:]) {
@@ -171,45 +171,45 @@ func groups(row []place) bool {
 	return slices.ContainsFunc(row, func(p place) bool { return p.across && p.text != "" })
 }
 
-// figures reports whether a row has a figure.
-func figures(row []place) bool {
-	return slices.ContainsFunc(row, func(p place) bool { return strings.ContainsFunc(p.text, unicode.IsDigit) })
+// onlyGroups reports whether each text of a row is over several columns.
+func onlyGroups(row []place) bool {
+	for k, p := range row {
+		if p.text != "" && !p.across && (k+1 == len(row) || !row[k+1].across) {
+			return false
+		}
+	}
+	return groups(row)
 }
 
-// allFigures reports whether each row has a figure.
-func allFigures(rows [][]place) bool {
-	return !slices.ContainsFunc(rows, func(row []place) bool { return !figures(row) })
+// isCorner reports whether the first of rows alone has no name.
+func isCorner(rows [][]place) bool {
+	return isUnnamed(rows[0]) && !slices.ContainsFunc(rows[1:], isUnnamed)
 }
 
 // isUnnamed reports whether a row's first column is empty.
 func isUnnamed(row []place) bool { return len(row) == 0 || row[0].text == "" }
 
-// namesColumns reports whether the first row can only name the columns: it has no figure, and most
-// others have; or the cell that groups the columns has none, and all other rows have.
-func namesColumns(grid [][]place) bool {
-	rest, with := grid[1:], 0
-	if len(rest) > 1 && isUnnamed(rest[0]) && !figures(rest[0]) {
-		return allFigures(rest[1:])
-	}
-	for _, row := range rest {
-		if figures(row) {
-			with++
-		}
-	}
-	return !figures(grid[0]) && 2*with > len(rest)
+// namesColumns reports whether the first row has no figure, and most others have one.
+func namesColumns(rows [][]place) bool { return !figures(rows[0]) && mostFigures(rows[1:]) }
+
+// figures reports whether a row has a figure.
+func figures(row []place) bool {
+	return slices.ContainsFunc(row, func(p place) bool { return strings.ContainsFunc(p.text, unicode.IsDigit) })
+}
+
+// mostFigures reports whether most rows have a figure.
+func mostFigures(rows [][]place) bool {
+	return 2*len(slices.DeleteFunc(slices.Clone(rows), func(row []place) bool { return !figures(row) })) > len(rows)
 }
 
 // goesDown reports whether the first of rows are heads, too, below a head row whose cells continue
 // there, or are grouped by it.
 func goesDown(heads []place, rows [][]place) bool {
 	next := rows[0]
-	switch {
-	case slices.ContainsFunc(heads, func(p place) bool { return p.down }), isUnnamed(next) && !figures(next):
+	if slices.ContainsFunc(heads, func(p place) bool { return p.down }) || isUnnamed(next) && (isUnnamed(heads) || !figures(next)) {
 		return true
-	case !groups(heads):
-		return false
 	}
-	return isUnnamed(heads) || isUnnamed(next) || !figures(next) && allFigures(rows[1:])
+	return onlyGroups(heads) && !onlyGroups(next) || groups(heads) && namesColumns(rows)
 }
 
 // joinedHeads returns the joined heads of each column; nil without heads.
