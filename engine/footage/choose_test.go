@@ -191,3 +191,55 @@ func TestReserveFillsAll(t *testing.T) {
 		}
 	}
 }
+
+// TestSubject: what says poorly what is looked for waits: what a later want has that says it is
+// taken, or else the best of all and of the film's subject, and nothing is generated; what cannot be
+// shown leads to the next source.
+func TestSubject(t *testing.T) {
+	scores := map[string]float64{"kite": .3, "wall": .8, "storm": .5, "rain": .2, "made": 1}
+	judge := func(_ footage.Query, c footage.Candidate, _ int) (float64, string) { return scores[c.Title], "" }
+	of := func(name string, kind footage.Kind, media footage.Media, has map[string]string) *library {
+		return &library{shelf: shelf{name: name, kind: kind, media: media, broken: map[string]bool{"rain": true}}, words: has}
+	}
+	stills := footage.Want{Kind: footage.Stock, Media: footage.Image}
+	made := footage.Want{Kind: footage.FromText, Media: footage.Image}
+	maker := &shelf{name: "m", kind: footage.FromText, media: footage.Image, has: []footage.Candidate{{ID: "made", Made: true}}}
+	films := func(id string) *library {
+		return of("f", footage.Stock, footage.Video, map[string]string{"dark wall": id, "storm": "storm"})
+	}
+	for name, c := range map[string]struct {
+		sources []footage.Source
+		want    string
+	}{
+		"a later want says it":       {[]footage.Source{films("kite"), of("s", footage.Stock, footage.Image, map[string]string{"dark wall": "wall"})}, "wall"},
+		"the film's subject":         {[]footage.Source{films("kite"), maker}, "storm"},
+		"better than the subject's":  {[]footage.Source{films("wall"), maker}, "wall"},
+		"nothing but the poor one":   {[]footage.Source{of("f", footage.Stock, footage.Video, map[string]string{"dark wall": "kite"}), maker}, "kite"},
+		"it cannot be shown":         {[]footage.Source{of("f", footage.Stock, footage.Video, map[string]string{"dark wall": "rain"}), maker}, "made"},
+		"nothing is found, so it is": {[]footage.Source{of("f", footage.Stock, footage.Video, map[string]string{"storm": "storm"}), maker}, "made"},
+	} {
+		s := slot("dark wall", stockFilms, stills, made)
+		s.Subject = footage.Phrase{Words: "storm"}
+		got, asked, _, err := footage.NewChooser(c.sources, judge).Fill(t.Context(), s, fetch)
+		if err != nil || got.ID != c.want {
+			t.Errorf("%s: %q is taken, %s, %v; want %q", name, got.ID, path(asked), err, c.want)
+		}
+	}
+}
+
+// TestWeight: a slot of more weight keeps what it names best, even where another one has less choice.
+func TestWeight(t *testing.T) {
+	scores := map[string]float64{"first sky": .6, "first sea": .4, "other sky": .9, "other sea": .3}
+	for weight, want := range map[int]string{0: "sea", 4: "sky"} {
+		lib := &shelf{name: "lib", kind: footage.Stock, media: footage.Video, has: pictures("sky", "sea")}
+		c := footage.NewChooser([]footage.Source{lib}, func(q footage.Query, c footage.Candidate, _ int) (float64, string) {
+			return scores[q.Words+" "+c.Title], ""
+		})
+		first, other := slot("first", stockFilms), slot("other", stockFilms)
+		first.Weight = weight
+		c.Reserve(t.Context(), []footage.Slot{first, other})
+		if got, _, _, err := c.Fill(t.Context(), first, fetch); err != nil || got.ID != want {
+			t.Errorf("of weight %d it takes %q, %v; want %q", weight, got.ID, err, want)
+		}
+	}
+}

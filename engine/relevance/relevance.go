@@ -109,6 +109,27 @@ func Said(looked, text, language string) []string {
 	return out
 }
 
+// Beside returns how many words of a query a subject contains, and the share of its other words that
+// a text contains: 1 if it has no others. Words that pictures of any subject have do not count.
+func Beside(looked, text, language string, s Subject) (found int, share float64) {
+	query, told := words{terms: terms(looked, language)}.index(), words{terms: terms(text, language)}.index()
+	stems := map[string]bool{}
+	var others, belong float64
+	for _, t := range subject(s, language).terms {
+		switch {
+		case query.says(t) > 0:
+			stems[t.stem] = true
+		case t.weight == plain:
+			others++
+			belong += told.says(t)
+		}
+	}
+	if others == 0 {
+		return len(stems), 1
+	}
+	return len(stems), belong / others
+}
+
 // Weights of words and vision, if a vision model has seen the picture.
 const (
 	ofWords = .35

@@ -98,11 +98,8 @@ func Drawing(text string, s Subject) string {
 
 // Vague reports whether title and tags say nothing about a subject.
 func Vague(s Subject) bool {
-	for _, t := range terms(s.Title+" · "+strings.Join(s.Tags, " · "), s.Language) {
-		digits := strings.IndexFunc(t.stem, func(r rune) bool { return r < '0' || r > '9' }) < 0
-		if t.weight == plain && !digits && !listed("cameras", t.stem) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(split(s.Title+" · "+strings.Join(s.Tags, " · ")), func(w string) bool {
+		number := strings.Trim(w, "0123456789") == ""
+		return !number && !stopped(w, scriptOf(w)) && !Generic(w) && !listed("cameras", w)
+	})
 }

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"log"
 	"slices"
+	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -92,6 +95,37 @@ func (d designed) identified(all []*fixture, path func(blob string) string) (out
 		}
 	}
 	return out, nil
+}
+
+// chosen prints a line a shot: what is said, what it was looked for with, by what it was
+// taken, and what it shows.
+func (d designed) chosen(film string, shots []seen, ledger []footage.Entry) {
+	nth := map[string]int{}
+	for _, s := range shots {
+		sc := d.board.Scenes[s.scene]
+		nth[sc.ID]++
+		i := slices.IndexFunc(ledger, func(e footage.Entry) bool {
+			return e.SceneID == sc.ID && e.Slot == fmt.Sprintf("shot %d", nth[sc.ID])
+		})
+		var query, taken string
+		if i >= 0 {
+			e := ledger[i]
+			a := e.Asked[len(e.Asked)-1]
+			query, taken = e.Query, fmt.Sprintf("%.2f rank %d %q", a.Score, a.Rank, cmp.Or(a.Query, a.Reason))
+		}
+		log.Printf("%s %5d %4.1fs %q | %s | %s | %s | %s", film, s.start, d.at(s.Frames).Seconds(), d.said(s), query, taken, s.Title, s.Shows)
+	}
+}
+
+// said is what is spoken while a shot is seen.
+func (d designed) said(s seen) string {
+	var words []string
+	for _, w := range d.board.Scenes[s.scene].Words {
+		if at := story.Frames(w.Start); at >= s.From && at < s.From+s.Frames {
+			words = append(words, w.Text)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // judged counts what the storyboard and the timeline tell.

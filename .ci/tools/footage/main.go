@@ -20,7 +20,8 @@
 //	wrong    shots of another sense
 //	export   the processor's time to export the films, by that of the encoder alone
 //
-// With -frames a frame of each shot is drawn into a folder of each film.
+// With -frames a frame of each shot is drawn into a folder of each film. With -chosen
+// standard error says what each shot was looked for with, and which fixture it shows.
 //
 // With -crops no film is made: the crops of the marked photographs are measured, from the
 // first frame of a shot to its last, those of the fixtures and those of marked.json, by which
@@ -50,7 +51,7 @@ import (
 // asked is what the flags say.
 type asked struct {
 	libraries, formats, resolution string
-	films, export                  bool
+	films, export, chosen          bool
 	rate                           float64
 	frames                         string
 }
@@ -64,6 +65,7 @@ func main() {
 	flag.BoolVar(&a.export, "export", false, "export the films")
 	flag.Float64Var(&a.rate, "rate", 1, "moments a second at which words are looked at; 0 = they are not")
 	flag.StringVar(&a.frames, "frames", "", "where frames of the films are put")
+	flag.BoolVar(&a.chosen, "chosen", false, "say what each shot was looked for with, and what it shows")
 	photos := flag.String("crops", "", "measure the crops of the marked photographs alone; where the packages of others are unpacked")
 	flag.Parse()
 	if *photos != "" {
@@ -147,7 +149,7 @@ func (f film) measure(ctx context.Context, s *studio, path string, a asked, all 
 		return nil, err
 	}
 	p, err := s.Create(ctx, request.Request{
-		Prompt: string(raw), PromptType: story.PromptScript, Seed: f.seed,
+		Prompt: string(raw), PromptType: story.PromptScript, Seed: f.seed, Language: "auto",
 		AspectRatio: frame.Format(f.format), Resolution: a.resolution,
 	})
 	if err == nil {
@@ -160,6 +162,13 @@ func (f film) measure(ctx context.Context, s *studio, path string, a asked, all 
 	shots, err := d.identified(all, s.Path)
 	if err != nil {
 		return nil, err
+	}
+	if a.chosen {
+		ledger, err := s.Ledger(ctx, p.ID)
+		if err != nil {
+			return nil, err
+		}
+		d.chosen(f.name, shots, ledger)
 	}
 	t, draw := d.judged(f.name, f.text, shots), d.drawn(s.ports.Fonts, s.Path)
 	defer draw.close()

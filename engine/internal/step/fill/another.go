@@ -79,13 +79,13 @@ func (s *Step) planned(ctx context.Context, p project.Project, script story.Scri
 		return sceneFiller{}, err
 	}
 	f := sceneFiller{Step: s, t: t, told: script.Text()}
-	if err := f.chooser(ctx); err != nil {
-		return f, err
-	}
 	f.board.Language, f.board.Title, f.board.Subject = script.Language, script.Title, script.Subject
 	f.board.Width, f.board.Height = p.Request.Size()
 	for _, sc := range script.Scenes {
 		f.board.Scenes = append(f.board.Scenes, story.BoardScene{ScriptScene: sc})
+	}
+	if err := f.chooser(ctx); err != nil {
+		return f, err
 	}
 	_, pages, _ := material.Briefs(t)
 	f.figures = newFigures(t.Source, pages, f.board)

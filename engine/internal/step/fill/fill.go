@@ -130,7 +130,12 @@ func (f sceneFiller) wanted(all []sceneFill) (slots []footage.Slot) {
 			}
 			slot := f.slot(sc)
 			f.ask(&slot, sc, s)
-			slot.First = k == 0
+			switch {
+			case i+k == 0:
+				slot.Weight = 3
+			case k == 0:
+				slot.Weight = 1
+			}
 			slots = append(slots, slot)
 		}
 	}
@@ -142,7 +147,7 @@ const mostShots = 1000
 
 // lend has scenes borrow media for empty shots, and reports whether the film is one of footage.
 func (f sceneFiller) lend(ctx context.Context, all []sceneFill) (filmed bool, err error) {
-	l := lender{board: f.board, spans: f.spans, fills: all, refused: f.refused}
+	l := lender{board: f.board, spans: f.spans, fills: all, refused: f.refused, fits: f.fits}
 	if holes := l.holes(); holes > 0 && f.t.Project.Original == "" { // a translation searches none
 		if l.fresh, err = f.subject(ctx, min(holes, mostFresh)); err != nil {
 			return false, err
@@ -157,6 +162,15 @@ func (f sceneFiller) lend(ctx context.Context, all []sceneFill) (filmed bool, er
 		}
 	}
 	return true, nil
+}
+
+// fits returns how well a candidate fits a span by its words alone, 0..1.
+func (f sceneFiller) fits(to use, c footage.Candidate) float64 {
+	sc := f.board.Scenes[to.scene]
+	slot := f.slot(sc)
+	f.ask(&slot, sc, f.spans[to.scene][to.span])
+	score, _ := f.score(slot.Query, c, 0)
+	return score
 }
 
 // mostFresh bounds the shots that are searched by the film's subject alone.
@@ -181,7 +195,7 @@ func (f sceneFiller) subjectSlot() footage.Slot {
 	slot := footage.Slot{Wants: free(f.t.Project.Request.Wants()), Query: f.query(story.BoardScene{Frames: usualFrames})}
 	about := f.about()
 	slot.Query.Words, slot.Query.English, slot.Query.Text = about.Words, about.English, f.told
-	slot.Query.Limit, slot.Query.Any = deep, true
+	slot.Query.Limit, slot.Query.Any = footage.Deep, true
 	if words, english := strings.Fields(about.Words), strings.Fields(about.English); len(words) > 1 {
 		slot.Wider = []footage.Phrase{{Words: words[0]}}
 		if len(english) > 0 {

@@ -67,6 +67,8 @@ type shown struct {
 	ID      string          `json:"id,omitempty"`
 	Query   string          `json:"query,omitempty"`
 	Asked   []footage.Asked `json:"asked,omitempty"` // in order; the last one was taken
+
+	is footage.Candidate // as it was offered in this run
 }
 
 func (s shown) seen() bool { return s.Picture != nil || s.Clip != nil }
@@ -110,6 +112,7 @@ type sceneFiller struct {
 	assets  map[string][]material.Material // of the whole film, by the scene they suit best
 	figures *figures
 	pages   material.Deck // of the film
+	score   footage.ScoreFunc
 	choose  *footage.Chooser
 	budget  *footage.Budget
 	spans   [][]span // of each scene

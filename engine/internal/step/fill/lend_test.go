@@ -54,3 +54,64 @@ func TestNoShotIsTooLong(t *testing.T) {
 		}
 	}
 }
+
+// TestUnusedFits: of what was found for the film, a span gets what fits its own words best.
+func TestUnusedFits(t *testing.T) {
+	picture := func(id string) shown {
+		return shown{Picture: &story.Picture{Blob: id, Width: 2000, Height: 1500}, Source: "library", ID: id, is: footage.Candidate{Title: id}}
+	}
+	l := lender{
+		board: story.Storyboard{Scenes: []story.BoardScene{{Frames: 90}}}, spans: [][]span{{{Frames: 90}}},
+		fills: []sceneFill{{SceneID: "a", Shots: []shown{{}}}}, fresh: []shown{picture("sea"), picture("sand")},
+		refused: func(string) []footage.Ref { return nil },
+		fits:    func(_ use, c footage.Candidate) float64 { return float64(len(c.Title)) },
+	}
+	if l.lend(); l.fills[0].Shots[0].ID != "sand" {
+		t.Errorf("the span shows %q", l.fills[0].Shots[0].ID)
+	}
+}
+
+// TestEachCropTwice: where all media are shown, each of the two crops of a still is shown twice at
+// most, and not within 20 seconds.
+func TestEachCropTwice(t *testing.T) {
+	const shots, frames = 12, 5 * story.FPS
+	l := lender{refused: func(string) []footage.Ref { return nil }}
+	for i := range shots {
+		l.board.Scenes = append(l.board.Scenes, story.BoardScene{Frames: frames, Start: i * frames})
+		l.spans = append(l.spans, []span{{Frames: frames}})
+		l.fills = append(l.fills, sceneFill{SceneID: string(rune('a' + i)), Shots: []shown{{}}})
+	}
+	for i, id := range []string{"one", "two", "three"} {
+		l.fills[i].Shots[0] = shown{Picture: &story.Picture{Blob: id, Width: 2000, Height: 1500}, Source: "library", ID: id}
+	}
+	for i := range l.fills { // none of them is bare
+		l.fills[i].Shots = append([]shown{l.fills[i%3].Shots[0]}, l.fills[i].Shots...)
+		l.spans[i] = []span{{Frames: 1}, {Frames: frames}}
+		if i >= 3 {
+			l.fills[i].Shots = l.fills[i].Shots[1:]
+			l.spans[i] = l.spans[i][1:]
+		} else {
+			l.fills[i].Shots, l.spans[i] = l.fills[i].Shots[1:], l.spans[i][1:]
+		}
+	}
+	for i := 3; i < shots; i++ {
+		if s, ok := l.shot(use{i, 0}, false); ok {
+			l.fills[i].Shots[0] = s
+		}
+	}
+	seen := map[string][]int{}
+	for i, f := range l.fills {
+		if s := f.Shots[0]; s.seen() {
+			key := s.ID + map[bool]string{true: " close"}[s.Close]
+			seen[key] = append(seen[key], i)
+		}
+	}
+	for key, at := range seen {
+		if len(at) > 2 || len(at) == 2 && (at[1]-at[0]-1)*frames < apart {
+			t.Errorf("%s is shown in the scenes %d", key, at)
+		}
+	}
+	if len(seen) < 6 {
+		t.Errorf("%d crops are shown: %v", len(seen), seen)
+	}
+}

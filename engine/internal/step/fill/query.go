@@ -14,14 +14,18 @@ import (
 )
 
 // ask sets the search words of a slot for a span of its scene: those of the span's narration, then
-// the scene's, then the first of the span's with the first of the film's subject.
+// the scene's, then the first of the span's with the first of the film's subject. The first shot of
+// a film shows its subject.
 func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
 	about := f.about()
 	said, scene := f.sought(sc, s), story.Sought{Words: sc.Query, English: sc.English}
 	own := inFilm(said, about)
+	if sc.ID == f.board.Scenes[0].ID && s.From == 0 && about.Words != "" {
+		own = about
+	}
 	slot.Query.Words, slot.Query.English, slot.Query.Seen = own.Words, own.English, said.Seen
 	slot.Query.Text, slot.Query.Length = s.Said, story.At(s.Frames)
-	slot.Wider = nil
+	slot.Wider, slot.Subject = nil, footage.Phrase{Words: about.Words, English: about.English}
 	for _, p := range []story.Sought{inFilm(scene, about), {Words: head(said.Words, about.Words), English: head(said.English, about.English)}} {
 		if p.Words != "" && p.Words != own.Words {
 			slot.Wider = append(slot.Wider, footage.Phrase{Words: p.Words, English: p.English})
@@ -30,7 +34,7 @@ func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
 }
 
 // clear is the number of words from which a phrase is specific.
-const clear = 3
+const clear = 4
 
 // inFilm returns search words, completed by the film's subject where they are few: water in the
 // evening differs in a garden and at a lake.
@@ -40,11 +44,19 @@ func inFilm(s, about story.Sought) story.Sought {
 
 // with returns words, completed by the most specific one of others.
 func with(words, others string, names func([]string) string) string {
-	own, of := strings.Fields(words), strings.Fields(others)
-	if len(own) == 0 || len(own) >= clear || len(of) == 0 || slices.ContainsFunc(own, func(w string) bool { return strings.EqualFold(w, names(of)) }) {
+	own, of := strings.Fields(words), specific(others, names)
+	if len(own) == 0 || len(own) >= clear || of == "" || slices.ContainsFunc(own, func(w string) bool { return strings.EqualFold(w, of) }) {
 		return words
 	}
-	return words + " " + names(of)
+	return words + " " + of
+}
+
+// specific returns the most specific of a film's words, "" without any.
+func specific(words string, names func([]string) string) string {
+	if all := strings.Fields(words); len(all) > 0 {
+		return names(all)
+	}
+	return ""
 }
 
 func first(all []string) string { return all[0] }
@@ -71,10 +83,25 @@ func (f sceneFiller) sought(sc story.BoardScene, s span) story.Sought {
 
 // about returns the film's subject.
 func (f sceneFiller) about() story.Sought {
-	if f.board.Subject.Words != "" {
-		return f.board.Subject
+	if s := f.board.Subject; s.Words != "" {
+		return story.Sought{Words: contentOf(s.Words, f.board.Language), English: contentOf(s.English, "en"), Seen: s.Seen}
 	}
 	return story.Sought{Words: writer.Subject(f.board.Title, f.told, f.board.Language)}
+}
+
+// contentOf returns the content words of a phrase; the phrase itself where it has none.
+func contentOf(phrase, code string) string {
+	l := language.Of(code)
+	var all []string
+	for _, w := range l.Words(phrase) {
+		if l.IsContent(w) {
+			all = append(all, w.Text)
+		}
+	}
+	if len(all) == 0 {
+		return phrase
+	}
+	return strings.Join(all, " ")
 }
 
 // head returns the first of the search words with the first of the film's subject, "" where these
@@ -104,12 +131,66 @@ const (
 	perRank = .15 // how fast the weight of the order falls
 )
 
-// judge returns a function that scores a candidate for a film, 0..1, by its rank at the source and
-// its description, and returns the reason for refusing it.
-func judge(film string) footage.ScoreFunc {
+// Weights of words.
+const (
+	vague  = .35 // of a candidate that says nothing
+	ofFilm = .3  // of one that says only what the film as a whole says
+	astray = .3  // factor for one that shares one of several words, and speaks of something else
+	known  = .4  // from which the source's order is trusted in full
+	doubt  = .6  // factor for the order of one that says none of a shot's words
+)
+
+// judge returns a function that scores a candidate for a film with a subject, 0..1, by its rank at
+// the source and its description, and returns the reason for refusing it.
+func judge(film string, about story.Sought) footage.ScoreFunc {
 	return func(q footage.Query, c footage.Candidate, rank int) (float64, string) {
-		return ofOrder/(1+perRank*float64(rank)) + ofWords*byWords(q, c), cause(film, q, c)
+		order, words := ofOrder/(1+perRank*float64(rank)), vague
+		if !relevance.Vague(subjectOf(c)) {
+			own, whole := q, q
+			own.Words, own.English = besides(q.Words, about.Words), besides(q.English, about.English)
+			whole.Words, whole.English, whole.Text = specific(about.Words, first), specific(about.English, last), film
+			strays := straysFrom(own, film, c)
+			if words = byWords(own, c); strays {
+				words *= astray
+			}
+			words += (1 - words) * ofFilm * min(1, byWords(whole, c)/fits)
+			if strays || q.Words != about.Words {
+				order *= doubt + (1-doubt)*min(1, words/known)
+			}
+		}
+		return order + ofWords*words, cause(film, q, c)
 	}
+}
+
+// straysFrom reports whether a candidate shares one of several words with a query, and its other words
+// do not belong to the film: the one may be ambiguous.
+func straysFrom(q footage.Query, film string, c footage.Candidate) bool {
+	n, share := relevance.Beside(q.Words, film, q.Language, subjectOf(c))
+	return n == 1 && share < company && len(strings.Fields(q.Words)) > 1
+}
+
+// besides returns search words without those of the film's subject, which all of a film's shots may
+// have; the words themselves where there are no others.
+func besides(words, about string) string {
+	of := strings.Fields(about)
+	others := slices.DeleteFunc(strings.Fields(words), func(w string) bool {
+		return slices.ContainsFunc(of, func(a string) bool { return strings.EqualFold(w, a) })
+	})
+	if len(others) == 0 {
+		return words
+	}
+	return strings.Join(others, " ")
+}
+
+// company is the least share of a candidate's other words that belong to the film.
+const company = .25
+
+// fits is the least score by words of a candidate that is surely of the film's subject.
+const fits = .6
+
+// subjectOf returns the words and the shape of a candidate.
+func subjectOf(c footage.Candidate) relevance.Subject {
+	return relevance.Subject{Title: c.Title, Tags: c.Tags, Language: c.Language, Width: c.Width, Height: c.Height, Duration: c.Duration}
 }
 
 // lines is the least shorter side of a picture that fills a frame, where it is known.
@@ -117,7 +198,7 @@ const lines = 720
 
 // cause returns the reason for refusing a candidate in any case, "" for none.
 func cause(film string, q footage.Query, c footage.Candidate) string {
-	subject := relevance.Subject{Title: c.Title, Tags: c.Tags, Language: c.Language}
+	subject := subjectOf(c)
 	if l, _ := language.ByCode(q.Language); l != nil && l.Unsearched && q.English == "" && c.Language != "" && c.Language != q.Language {
 		return "it is described in another language than the scene, in which libraries cannot be searched"
 	}
@@ -145,7 +226,7 @@ func byWords(q footage.Query, c footage.Candidate) float64 {
 	if q.Media == footage.Video {
 		query.Length = q.Length
 	}
-	subject := relevance.Subject{Title: c.Title, Tags: c.Tags, Language: c.Language, Width: c.Width, Height: c.Height, Duration: c.Duration}
+	subject := subjectOf(c)
 	if q.English == "" || c.Language == q.Language {
 		return relevance.Score(query, subject)
 	}
