@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -120,23 +121,29 @@ func (hum) Voices(context.Context) ([]story.VoiceOption, error) {
 }
 
 // Speak implements [engine.Voice].
-func (hum) Speak(_ context.Context, u story.Utterance) (story.Speech, error) {
-	const rate, each = 24000, 300 * time.Millisecond
+func (hum) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
+	const rate = 24000
 	var s story.Speech
 	if u.Voice != "host/hum" {
 		return s, fault.NotFound("voice")
 	}
+	var now time.Duration
 	end := 0
-	for i, w := range strings.Fields(u.Text) {
+	for _, w := range strings.Fields(u.Text) {
+		lasts := time.Duration(float64(300*time.Millisecond) / u.Speed)
+		if slices.ContainsFunc(u.Emphasis, func(e string) bool { return strings.EqualFold(e, strings.Trim(w, ".,:;!?")) }) {
+			lasts = lasts * 3 / 2
+		}
 		from := end + strings.Index(u.Text[end:], w)
 		end = from + len(w)
-		s.Words = append(s.Words, story.Word{Text: w, From: from, To: end, Start: time.Duration(i) * each, End: time.Duration(i+1) * each})
+		s.Words = append(s.Words, story.Word{Text: w, From: from, To: end, Start: now, End: now + lasts})
+		now += lasts
 	}
-	s.Sound = audio.Silent(rate, 1, time.Duration(len(s.Words))*each)
+	s.Sound = audio.Silent(rate, 1, now)
 	for i := range s.Sound.Samples {
 		s.Sound.Samples[i] = .2 * float32(math.Sin(2*math.Pi*220*float64(i)/rate))
 	}
-	return s, nil
+	return s, ctx.Err()
 }
 
 // A voice of the host's own is asked before ours.
@@ -169,19 +176,22 @@ func (archive) Serves(kind footage.Kind, media footage.Media) bool {
 }
 
 // Search implements [footage.Source].
-func (archive) Search(context.Context, footage.Query) ([]footage.Candidate, error) {
+func (archive) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	var found []footage.Candidate
-	for _, year := range []string{"1869", "1873"} {
+	for _, year := range []string{"1869", "1873"}[:min(q.Limit, 2)] {
 		found = append(found, footage.Candidate{
 			Source: "archive", ID: year, Media: footage.Image, Width: 1600, Height: 900,
 			Title: "Tea came to Europe on a ship like this clipper of " + year, File: year,
 		})
 	}
-	return found, nil
+	return found, ctx.Err()
 }
 
 // Fetch implements [footage.Source].
-func (archive) Fetch(_ context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
+func (archive) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	picture := image.NewRGBA(image.Rect(0, 0, 1600, 900))
 	for y := range 900 {
 		for x := range 1600 {

@@ -10,8 +10,8 @@ import (
 //
 // Speak returns mono sound and the time of every word of the text, in order, each with its byte
 // range in Utterance.Text; ranges do not overlap and cover every letter and digit. Times are
-// ascending and within the sound. A tone changes the speech as far as the voice can; the words of
-// Emphasis are longer, and louder or higher than without.
+// ascending and within the sound, to one sample. A tone changes the speech as far as the voice can;
+// the words of Emphasis are longer, and louder or higher than without.
 //
 // The caller guarantees a text that is not blank and a speed in 0.5..2. A voice that Voices did not
 // list is a *fault.Error with CodeInvalid or CodeNotFound.

@@ -10,13 +10,14 @@ import (
 // Writer turns an assignment into a script; see also [Refuser].
 //
 // A writer keeps to the facts and the language of its source, structures the script by the
-// technique, and sizes it to Length at Rate; without a requested Length it uses all material that
-// fits into Most. With Script set it keeps the wording letter for letter and only splits it into
-// scenes. It never pads: less material than Length needs returns a shorter script, and it does not
-// separate connected text for a length; Script.Misfit then has the reason.
+// technique, which Script.Technique names, and sizes it to Length at Rate; without a requested Length
+// it uses all material that fits into Most. With Script set it keeps the wording letter for letter
+// and only splits it into scenes, as writer.FromScript does. It never pads: less material than Length
+// needs returns a shorter script, and it does not separate connected text for a length; Script.Misfit
+// then has the reason.
 //
-// Every scene has an ID, a narration, a query and a content: writer.Finish adds what is missing. The
-// Editor of package engine/writer cuts a text and fits it to a length. A requested layout is used
+// Every scene has an ID, a narration, a query and a content: writer.Finish adds what is missing, and
+// the Editor of package engine/writer cuts a text and fits it to a length. A requested layout is used
 // where the words suit it; layouts of the host's own (Assignment.Layouts) show a [story.Custom].
 //
 // A scene of Assignment.Scenes keeps its ID; where its text takes several scenes, those that
@@ -24,8 +25,8 @@ import (
 // afterwards: a writer need not apply them.
 //
 // The caller guarantees: a text that is not blank, a known tone and tag, one of request.Techniques or
-// none, and a resolved language. It may repeat the assignment with another Rate after measuring the speech; the answer
-// should then change as little as possible.
+// none, and a resolved language. It may repeat the assignment with another Rate after measuring the
+// speech; the answer should then change as little as possible.
 type Writer interface {
 	Write(ctx context.Context, a story.Assignment) (story.Script, error)
 }

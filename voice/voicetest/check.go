@@ -60,12 +60,13 @@ func checkRanges(t *testing.T, text string, words []story.Word) {
 	}
 }
 
-// checkTimes: times lie within the sound and never run backwards.
+// checkTimes: times lie within the sound, to one sample, and never run backwards.
 func checkTimes(t *testing.T, s story.Speech) {
 	t.Helper()
 	var now time.Duration
+	end := s.Sound.Duration() + time.Second/time.Duration(max(1, s.Sound.Rate))
 	for i, w := range s.Words {
-		if w.Start < now || w.End < w.Start || w.End > s.Sound.Duration() {
+		if w.Start < now || w.End < w.Start || w.End > end {
 			t.Fatalf("word %d %q is at %v to %v; the one before ends at %v, the sound at %v", i, w.Text, w.Start, w.End, now, s.Sound.Duration())
 		}
 		checkPhones(t, w)
