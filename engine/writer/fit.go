@@ -314,17 +314,17 @@ func (f *fitting) step(i, form, before int) (state, chars int, worth float64) {
 	return before&headed | btoi(u.heads)*headed | btoi(v.whole)*ended, chars, worth
 }
 
-// passages returns the selected passages. Numbered headings lose their numbers where not only the
-// last ones of a row are left out.
+// passages returns the selected passages. Numbered headings lose their numbers where others before
+// them are left out.
 func (f *fitting) passages() []Passage {
 	var all []Passage
-	counted := f.counted()
-	for i, u := range f.units {
+	counted := f.isCounted()
+	for _, u := range f.units {
 		told, at := u.told(), 0
 		for _, p := range u.passages {
 			from := at
 			at += len(p.Sentences)
-			if p.Number != "" && !counted[i] {
+			if p.Number != "" && !counted {
 				p = f.unnumbered(p)
 			}
 			if slices.Contains(told[from:at], true) {
@@ -335,31 +335,20 @@ func (f *fitting) passages() []Passage {
 	return all
 }
 
-// counted returns the numbered headings of which the row is kept from its first on, two or more.
-func (f *fitting) counted() map[int]bool {
-	counted := map[int]bool{}
-	var row []int
-	last := 0
-	end := func() {
-		kept := prefix(len(row), func(k int) bool { return f.units[row[k]].form > 0 })
-		whole := !slices.ContainsFunc(row[kept:], func(i int) bool { return f.units[i].form > 0 })
-		for _, i := range row {
-			counted[i] = whole && kept > 1
-		}
-		row = nil
-	}
-	for i, u := range f.units {
+// isCounted reports whether the kept ones of the numbered headings are the first of their rows.
+func (f *fitting) isCounted() bool {
+	last, most := 0, 0
+	for _, u := range f.units {
 		n, err := strconv.Atoi(u.passages[0].Number)
-		if err != nil {
+		if err != nil || u.form == 0 {
 			continue
 		}
-		if n <= last {
-			end()
+		if n != last+1 && n != 1 {
+			return false
 		}
-		row, last = append(row, i), n
+		last, most = n, max(most, n)
 	}
-	end()
-	return counted
+	return most > 1
 }
 
 // cut counts the selected parts.

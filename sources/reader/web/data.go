@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"html"
 	"regexp"
-	"slices"
 	"strings"
 
 	dom "golang.org/x/net/html"
@@ -13,9 +12,8 @@ import (
 
 // data is a page's JSON-LD about its article.
 type data struct {
-	body   string   // the longest text of an article, as HTML
-	closed bool     // it is only for subscribers
-	parts  []string // class names of what is for subscribers
+	body   string // the longest text of an article, as HTML
+	closed bool   // it is only for subscribers
 }
 
 func dataOf(doc *dom.Node) (d data) {
@@ -54,38 +52,10 @@ func (d *data) add(value any) {
 		case string:
 			d.closed = d.closed || strings.EqualFold(free, "false")
 		}
-		d.addParts(v["cssSelector"])
 		for _, one := range v {
 			d.add(one)
 		}
 	}
-}
-
-// addParts collects the names in selectors of parts of the page.
-func (d *data) addParts(selectors any) {
-	switch s := selectors.(type) {
-	case string:
-		d.parts = append(d.parts, strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,.>", r) })...)
-	case []any:
-		for _, one := range s {
-			d.addParts(one)
-		}
-	}
-}
-
-// shows reports whether the page shows a part that is for subscribers, and the article has its text.
-func (d data) shows(doc, main *dom.Node) bool {
-	_, told := linkedText(main)
-	for n := range doc.Descendants() {
-		isPart := slices.ContainsFunc(strings.Fields(attr(n, "class")), func(c string) bool { return slices.Contains(d.parts, c) })
-		if !isPart || isHidden(n) {
-			continue
-		}
-		if linked, all := linkedText(n); all-linked >= leastProse && all-linked < 2*told {
-			return true
-		}
-	}
-	return false
 }
 
 // instead returns the article from the JSON-LD, nil if the page itself shows one. An article only

@@ -25,18 +25,8 @@ func unname(doc *html.Node) {
 	}
 }
 
-// unlink removes tables of contents and menus from an article.
-func unlink(article *html.Node) {
-	var contents []*html.Node
-	for n := range article.Descendants() {
-		if isContents(n) || isMenu(n) {
-			contents = append(contents, n)
-		}
-	}
-	for _, n := range contents {
-		n.Parent.RemoveChild(n)
-	}
-}
+// isDirectory reports whether an element is a table of contents or a menu.
+func isDirectory(n *html.Node) bool { return isContents(n) || isMenu(n) }
 
 // isContents reports whether a list or a paragraph links to places in its own page.
 func isContents(n *html.Node) bool {

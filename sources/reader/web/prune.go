@@ -43,17 +43,24 @@ func prune(article *html.Node) {
 	whole := len(prose.Line(textOf(article)))
 	a := asidesIn{names: seldom(article, asides), captions: seldom(article, captionNames), whole: whole}
 	a.pointers = pointed(article)*4 < whole
-	var drop []*html.Node
+	remove(article, func(n *html.Node) bool { return n.Type == html.CommentNode || n.Type == html.ElementNode && a.has(n) })
 	for n := range article.Descendants() {
-		switch {
-		case n.Type == html.CommentNode, n.Type == html.ElementNode && a.has(n):
-			drop = append(drop, n)
-		case n.Type == html.ElementNode && isCalled(n, a.captions) && !holds(n, atom.Img):
+		if n.Type == html.ElementNode && isCalled(n, a.captions) && !holds(n, atom.Img) {
 			n.DataAtom, n.Data = atom.Figcaption, "figcaption"
 		}
 	}
-	for _, n := range drop {
-		n.Parent.RemoveChild(n)
+}
+
+// remove removes the nodes below one that are such.
+func remove(below *html.Node, are func(*html.Node) bool) {
+	for n := below.FirstChild; n != nil; {
+		next := n.NextSibling
+		if are(n) {
+			below.RemoveChild(n)
+		} else {
+			remove(n, are)
+		}
+		n = next
 	}
 }
 

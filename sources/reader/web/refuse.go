@@ -78,7 +78,7 @@ func refusal(doc *html.Node, h head, main *html.Node, text string) error {
 // isTeaser reports whether a page shows only the beginning of an article, by its own statement: in
 // its JSON-LD, in the article or directly after it.
 func isTeaser(doc, main *html.Node, h head) bool {
-	if linked, all := linkedText(main); h.data.closed && all-linked < mostClosed && !h.data.shows(doc, main) {
+	if linked, all := linkedText(main); h.data.closed && all-linked < mostClosed {
 		return true
 	}
 	page, article := runsOf(doc), runsOf(main)

@@ -76,15 +76,7 @@ func restore(page, article *html.Node, leads bool) {
 // besides returns a copy of an element without the boxes in it that are named as other content.
 func besides(n *html.Node) *html.Node {
 	c := clone(n)
-	var boxes []*html.Node
-	for d := range c.Descendants() {
-		if d.DataAtom == atom.Div && isCalled(d, asides) {
-			boxes = append(boxes, d)
-		}
-	}
-	for _, box := range boxes {
-		box.Parent.RemoveChild(box)
-	}
+	remove(c, func(d *html.Node) bool { return d.DataAtom == atom.Div && isCalled(d, asides) })
 	return c
 }
 

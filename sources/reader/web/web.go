@@ -52,7 +52,7 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 		main = clone(doc)
 		prune(main)
 	}
-	unlink(main)
+	remove(main, isDirectory)
 	captioned(main)
 	p.Title, p.Author = title(h, article), prose.Line(article.Byline())
 	ends{head: h, name: p.Title, author: p.Author, worded: true}.trim(main)
@@ -88,7 +88,7 @@ func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 		return story.Document{}, ErrTooLarge
 	}
 	plainSigns(doc)
-	unlink(doc)
+	remove(doc, isDirectory)
 	captioned(doc)
 	ends{}.trim(doc)
 	w := written(doc, at)
