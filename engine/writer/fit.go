@@ -115,13 +115,11 @@ func (f *fitting) weigh() {
 	for _, w := range ContentWords(f.Audience, f.Lang.Code) {
 		asked[f.Lang.Stem(w)] = true
 	}
-	texts, loose, cards := make([]string, len(f.units)), 0, 0
+	texts := make([]string, len(f.units))
 	for i, u := range f.units {
 		texts[i] = strings.Join(u.sentences, " ")
-		loose += btoi(u.isLabel())
-		cards += btoi(u.isCard())
 	}
-	labels, home := loose*4 < len(f.units)-cards, !f.Foreign(strings.Join(texts, " "))
+	home := !f.Foreign(strings.Join(texts, " "))
 	for i, score := range f.Rank(texts) {
 		u := &f.units[i]
 		if u.listed() {
@@ -143,7 +141,7 @@ func (f *fitting) weigh() {
 		switch {
 		case u.listed() && !u.beside:
 			u.worth *= ofList
-		case u.beside, labels && u.isLabel(), home && f.Foreign(texts[i]):
+		case u.beside, home && f.Foreign(texts[i]):
 			u.worth = 0
 		case !u.listed() && width(texts[i]) < leastOpening:
 			u.worth *= aLine

@@ -87,9 +87,8 @@ type ends struct {
 	head           // of the page; empty for a plain text
 	name    string // of the article
 	author  string
-	worded  bool // pleas, labels and credits do not belong to it either
-	stopped bool // its paragraphs end as sentences do
-	words   map[string]bool
+	worded  bool     // pleas, labels and credits do not belong to it either
+	stopped bool     // its paragraphs end as sentences do
 	shown   []string // what its pictures show, by their alternative texts
 }
 
@@ -97,12 +96,8 @@ type ends struct {
 // quarter of it at each end.
 func (e ends) trim(article *html.Node) {
 	all, whole, stopped, labels := runsOf(article), 0, 0, 0
-	e.words = map[string]bool{}
 	for _, one := range all {
 		whole += len(one.text)
-		for _, w := range strings.Fields(one.text) {
-			e.words[w] = true
-		}
 		switch {
 		case one.isHeading() || one.isListed():
 		case isStopped(one.text):
@@ -161,15 +156,8 @@ func (e ends) opens(r, next run) bool {
 // closes reports whether a run after an article does not belong to it: a heading or an announcement
 // of nothing, a reference, or the author, too.
 func (e ends) closes(r run) bool {
-	return r.isHeading() || e.isBeside(r) || e.worded && (announcing.MatchString(r.text) || reference.MatchString(r.text) || e.isAuthor(r))
-}
-
-// isAuthor reports whether a run begins with the author, or with one of their names that is no word
-// of the article.
-func (e ends) isAuthor(r run) bool {
-	first, _, _ := strings.Cut(r.text, " ")
-	isName := len(first) >= leastName && slices.Contains(strings.Fields(e.author), first) && !e.words[strings.ToLower(first)]
-	return e.author != "" && (isName || strings.HasPrefix(r.text, e.author))
+	return r.isHeading() || e.isBeside(r) || e.worded && (announcing.MatchString(r.text) || reference.MatchString(r.text)) ||
+		e.author != "" && strings.HasPrefix(r.text, e.author)
 }
 
 var (

@@ -79,7 +79,6 @@ func TestKinds(t *testing.T) {
 		{name: "announcement of nothing", page: page("The harbour of Tolm", all+p("Watch the harbour as it is today:")), last: fourth},
 		{name: "mark of an end", page: page("The harbour of Tolm", all+p("* * *")), last: fourth},
 		{name: "reference", page: page("The harbour of Tolm", all+p("A. Vale et al. 2023. The blue clay of Tolm and its origin in the lake. Harbours and Coasts 12 (3): 44-58; doi: 10.1234/hc.2023.44.")), last: fourth},
-		{name: "about the author by a name", page: strings.Replace(page("The harbour of Tolm", all+p("Rosalind teaches history at the school of boat builders. Her last book is about herring.")), "</head>", `<meta name="author" content="Rosalind Vale"></head>`, 1), last: fourth},
 		{name: "notices of sites", page: page("The harbour of Tolm", all+p("This interview has been edited for length and clarity.")+p("Thanks for reading the Courier.")+p("If you buy something or open an account through a link on our site, we may receive compensation. By using this site, you consent to our user agreement.")), last: fourth},
 		{name: "heading with the author", page: strings.Replace(page("The harbour of Tolm", "<h4>From Tolm by Rosalind Vale</h4>"+all), "</head>", `<meta name="author" content="Rosalind Vale"></head>`, 1), first: first},
 		{name: "caption as a paragraph", page: page("The harbour of Tolm", `<div><img src="/clay.jpg" alt="Three hundred men break the frozen clay of the bay."><p>Three hundred men break the frozen clay of the bay. Anna Holm for the Courier.</p></div>`+all), first: first},
