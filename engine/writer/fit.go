@@ -115,11 +115,12 @@ func (f *fitting) weigh() {
 	for _, w := range ContentWords(f.Audience, f.Lang.Code) {
 		asked[f.Lang.Stem(w)] = true
 	}
-	texts := make([]string, len(f.units))
+	texts, labels := make([]string, len(f.units)), 0
 	for i, u := range f.units {
 		texts[i] = strings.Join(u.sentences, " ")
+		labels += btoi(u.isLabel())
 	}
-	home := !f.Foreign(strings.Join(texts, " "))
+	home, prose := !f.Foreign(strings.Join(texts, " ")), labels*2 < len(f.units)
 	for i, score := range f.Rank(texts) {
 		u := &f.units[i]
 		if u.listed() {
@@ -141,7 +142,7 @@ func (f *fitting) weigh() {
 		switch {
 		case u.listed() && !u.beside:
 			u.worth *= ofList
-		case u.beside, home && f.Foreign(texts[i]):
+		case u.beside, prose && u.isLabel(), home && f.Foreign(texts[i]):
 			u.worth = 0
 		case !u.listed() && width(texts[i]) < leastOpening:
 			u.worth *= aLine

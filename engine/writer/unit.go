@@ -67,6 +67,11 @@ func (u unit) told() []bool {
 
 func (u unit) isCard() bool { return u.passages[0].Card }
 
+// isLabel reports whether a unit is a short line without an end mark.
+func (u unit) isLabel() bool {
+	return !u.isCard() && !u.listed() && u.passages[0].loose && width(strings.Join(u.sentences, "")) < leastOpening
+}
+
 func (u unit) listed() bool { return len(u.entries) > 1 }
 
 // next returns the end of an entry of a list.

@@ -7,31 +7,9 @@ import (
 	"os"
 	"path"
 
-	"golang.org/x/sync/semaphore"
-
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/story"
 )
-
-// mostLoaded is how many downloads are in memory at once. During the transfer, and while another
-// fetch for them runs, they are on disk: hundreds of slow servers cost no memory.
-const mostLoaded = 4
-
-// newDesk returns the semaphore for downloads in memory.
-func newDesk() *semaphore.Weighted { return semaphore.NewWeighted(mostLoaded) }
-
-// Fetch downloads an address, and implements engine.SourceFetcher.
-func (r *Reader) Fetch(ctx context.Context, s story.Source, w io.Writer) (*story.Found, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
-	defer cancel()
-	f, err := r.find(ctx, s)
-	if err != nil {
-		return nil, err
-	}
-	defer f.discard()
-	_, err = w.Write(f.raw)
-	return &story.Found{URL: f.url, Name: f.name, ContentType: f.contentType, Format: string(f.kind)}, err
-}
 
 // get fetches an address into memory, once there is a slot.
 func (r *Reader) get(ctx context.Context, address string, as story.PromptType) (*found, error) {
@@ -101,3 +79,6 @@ func (f *found) discard() {
 		f.file = nil
 	}
 }
+
+// accepts lists the accepted media types, pages first.
+const accepts = "text/html,application/xhtml+xml,application/pdf,text/markdown,text/plain;q=0.9,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.presentationml.presentation,*/*;q=0.5"

@@ -2,11 +2,15 @@ package reader
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"io"
 	"net/url"
 	"strings"
 
 	"golang.org/x/net/idna"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
@@ -46,9 +50,6 @@ func typed(address string) string {
 	}
 	return address
 }
-
-// accepts lists the accepted media types, pages first.
-const accepts = "text/html,application/xhtml+xml,application/pdf,text/markdown,text/plain;q=0.9,application/vnd.openxmlformats-officedocument.wordprocessingml.document,application/vnd.openxmlformats-officedocument.presentationml.presentation,*/*;q=0.5"
 
 // follow fetches a page's redirect target or canonical address, once. That is fetched and checked
 // like any other address. If it cannot be fetched, or has less text, the page itself is used.
@@ -96,4 +97,69 @@ func (f *found) saysMore(than web.Page) bool {
 	}
 	p, err := web.Read(f.raw, f.contentType, f.at())
 	return err == nil && len(p.Text) >= len(than.Text)
+}
+
+// Read reads an address or a file.
+func (r *Reader) Read(ctx context.Context, s story.Source) (story.Document, error) {
+	f, err := r.open(ctx, s)
+	if err != nil {
+		return story.Document{}, err
+	}
+	defer f.discard()
+	f.shelve()
+	doc, err := r.document(ctx, f)
+	if err == nil && s.Pages && len(doc.Slides) > 0 && !doc.Slides[0].Drawn {
+		err = r.draw(ctx, f, &doc)
+	}
+	if err != nil && ctx.Err() != nil {
+		err = ended(ctx)
+	}
+	return doc, err
+}
+
+// open fetches an address or opens a file.
+func (r *Reader) open(ctx context.Context, s story.Source) (*found, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
+	defer cancel()
+	if s.URL != "" {
+		return r.find(ctx, s)
+	}
+	return openFile(ctx, s)
+}
+
+// openFile reads the content of a file.
+func openFile(ctx context.Context, s story.Source) (*found, error) {
+	if s.Open == nil {
+		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "there is neither an address nor a file", Remedy: "pass the one or the other"}
+	}
+	from, err := s.Open(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", s.Name, err)
+	}
+	defer from.Close()
+	f := &found{name: s.Name, as: s.Type}
+	if s.Found != nil {
+		f.url, f.contentType, f.kind = s.Found.URL, s.Found.ContentType, kind(s.Found.Format)
+	}
+	if err := f.spool(io.LimitReader(from, maxFile+1)); err != nil {
+		return nil, fmt.Errorf("read %s: %w", s.Name, err)
+	}
+	if size, err := f.file.Seek(0, io.SeekEnd); err != nil || size > maxFile {
+		f.discard()
+		return nil, errors.Join(err, tooLarge())
+	}
+	return f, nil
+}
+
+// Fetch downloads an address, and implements engine.SourceFetcher.
+func (r *Reader) Fetch(ctx context.Context, s story.Source, w io.Writer) (*story.Found, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
+	defer cancel()
+	f, err := r.find(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	defer f.discard()
+	_, err = w.Write(f.raw)
+	return &story.Found{URL: f.url, Name: f.name, ContentType: f.contentType, Format: string(f.kind)}, err
 }

@@ -85,3 +85,6 @@ func isText(raw []byte) bool {
 	}
 	return len(head) > 0 && odd*50 <= len(head) && (utf8.Valid(raw) || odd == 0)
 }
+
+// maxFile is the size of the largest accepted file, in bytes.
+const maxFile = 50 << 20

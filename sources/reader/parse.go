@@ -20,9 +20,6 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
-// maxFile is the size of the largest accepted file, in bytes.
-const maxFile = 50 << 20
-
 // found is a download or a file.
 type found struct {
 	raw         []byte

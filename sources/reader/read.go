@@ -23,7 +23,6 @@ const (
 	compileTime = 2 * time.Minute  // of a processor: it is our own code, which takes twice the memory
 	mostTold    = 16 << 20         // bytes of a document's answer
 	mostShown   = 256 << 20        // bytes of its pictures
-	mostAtOnce  = 2                // children reading
 	usedNice    = 5                // niceness of a child for which a film waits
 )
 

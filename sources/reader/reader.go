@@ -17,9 +17,6 @@ package reader
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"io"
 	"path/filepath"
 	"sync"
 	"time"
@@ -29,7 +26,6 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
-	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Fetcher fetches addresses given by users; *safehttp.Client is one.
@@ -87,54 +83,12 @@ func New(fetch Fetcher, opts *Options) (*Reader, error) {
 	return r, err
 }
 
-// Read reads an address or a file.
-func (r *Reader) Read(ctx context.Context, s story.Source) (story.Document, error) {
-	f, err := r.open(ctx, s)
-	if err != nil {
-		return story.Document{}, err
-	}
-	defer f.discard()
-	f.shelve()
-	doc, err := r.document(ctx, f)
-	if err == nil && s.Pages && len(doc.Slides) > 0 && !doc.Slides[0].Drawn {
-		err = r.draw(ctx, f, &doc)
-	}
-	if err != nil && ctx.Err() != nil {
-		err = ended(ctx)
-	}
-	return doc, err
-}
+// mostLoaded is how many downloads are in memory at once. During the transfer, and while another
+// fetch for them runs, they are on disk: hundreds of slow servers cost no memory.
+const mostLoaded = 4
 
-// open fetches an address or opens a file.
-func (r *Reader) open(ctx context.Context, s story.Source) (*found, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
-	defer cancel()
-	if s.URL != "" {
-		return r.find(ctx, s)
-	}
-	return openFile(ctx, s)
-}
+// newDesk returns the semaphore for downloads in memory.
+func newDesk() *semaphore.Weighted { return semaphore.NewWeighted(mostLoaded) }
 
-// openFile reads the content of a file.
-func openFile(ctx context.Context, s story.Source) (*found, error) {
-	if s.Open == nil {
-		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "there is neither an address nor a file", Remedy: "pass the one or the other"}
-	}
-	from, err := s.Open(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", s.Name, err)
-	}
-	defer from.Close()
-	f := &found{name: s.Name, as: s.Type}
-	if s.Found != nil {
-		f.url, f.contentType, f.kind = s.Found.URL, s.Found.ContentType, kind(s.Found.Format)
-	}
-	if err := f.spool(io.LimitReader(from, maxFile+1)); err != nil {
-		return nil, fmt.Errorf("read %s: %w", s.Name, err)
-	}
-	if size, err := f.file.Seek(0, io.SeekEnd); err != nil || size > maxFile {
-		f.discard()
-		return nil, errors.Join(err, tooLarge())
-	}
-	return f, nil
-}
+// mostAtOnce is how many children read at once.
+const mostAtOnce = 2

@@ -7,16 +7,11 @@
 package plain
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
-	"github.com/scenewright/scenewright/engine/detect"
-	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -27,11 +22,6 @@ const usualScene = 6.5
 // Options tune the writer. The zero value is the default.
 type Options struct {
 	SceneSeconds float64 // usual length of a scene, 2 to 30; default 6.5
-}
-
-// Writer implements engine.Writer and engine.Refuser. It is safe for concurrent use.
-type Writer struct {
-	scene float64
 }
 
 // New returns a writer. Nil options are the defaults. It fails for options out of range.
@@ -95,37 +85,6 @@ func (w *Writer) Refuses(a story.Assignment) error {
 	return m.refusal(a)
 }
 
-// material is the content of a source.
-type material struct {
-	editor   writer.Editor
-	title    string
-	named    string // the text's own title
-	passages []writer.Passage
-	left     writer.Left
-	company  bool // the passages are the company's own description
-	ordered  bool // the text has a request for a film, which is not spoken
-}
-
-// read reads a source by its markup. A request for a film is not spoken; its subject names the
-// film.
-func read(ctx context.Context, a story.Assignment) (material, error) {
-	m := material{editor: writer.NewEditor(a.Language, a.Rate)}
-	m.editor.Audience = a.Description
-	topic, text := "", a.Text
-	if order, ok := writer.Ordered(a.Text, a.Language); ok && a.Prompted {
-		topic, text, m.ordered = order.Subject, order.Told, true
-	}
-	if len(a.Scenes) == 0 && a.About != "" && writer.NamesTopic(cmp.Or(text, topic), a.Language) && detect.LanguageOf(a.About) == a.Language {
-		topic, text, m.company = cmp.Or(topic, strings.TrimSpace(text)), a.About, true // the material on a topic
-	}
-	blocks := document.Parse(text)
-	m.named = document.Title(blocks)
-	m.title = cmp.Or(m.named, topic)
-	var err error
-	m.passages, m.left, err = m.editor.Passages(ctx, blocks)
-	return m, err
-}
-
 // tell returns the script of a source.
 func (w *Writer) tell(ctx context.Context, a story.Assignment, m material) (story.Script, error) {
 	t := technique(a, m)
@@ -141,102 +100,4 @@ func (w *Writer) tell(ctx context.Context, a story.Assignment, m material) (stor
 		return story.Script{}, err
 	}
 	return writer.Finish(s, a), nil
-}
-
-// room returns how many characters of speech a film has; 0 = any number. For a film of no set
-// length it is only a limit.
-func room(a story.Assignment, m material) int {
-	switch {
-	case a.Length > 0:
-		return int(a.Length.Seconds() * m.editor.Rate)
-	case a.Most > 0:
-		return int(a.Most.Seconds() * m.editor.Rate)
-	}
-	return 0
-}
-
-// pace returns the pace of scenes, by the kind of video, the tone and the technique.
-func (w *Writer) pace(a story.Assignment, t request.Technique) writer.Pace {
-	p := writer.Pace{Manner: t.Manner, Ideal: w.scene * t.Manner.Pace, Most: a.MaxScenes}
-	if tag, ok := request.TagByID(a.Tag); ok {
-		p.Ideal *= tag.Pace
-	}
-	if tone, ok := request.ToneByID(a.Tone); ok {
-		p.Ideal *= tone.Pace
-	}
-	return p
-}
-
-// technique returns the requested technique, else the one suggested by the text's markup: steps, a
-// list, numbered sections, or the first that suits the kind of video.
-func technique(a story.Assignment, m material) request.Technique {
-	id := "three_act"
-	if tag, ok := request.TagByID(a.Tag); ok {
-		id = tag.Techniques[0]
-	}
-	sections := 0
-	for _, p := range m.passages {
-		switch c := p.Content.(type) {
-		case story.Steps:
-			id = "how_to"
-		case story.List:
-			if p.Listed && len(c.Items) >= 3 {
-				id = "listicle"
-			}
-		}
-		if p.Number != "" {
-			sections++
-		}
-	}
-	if sections > 1 {
-		id = "listicle"
-	}
-	for _, id := range []string{a.Technique, id} {
-		if t, ok := request.TechniqueByID(id); ok {
-			return t
-		}
-	}
-	return request.Techniques()[0]
-}
-
-// warnings returns the omissions and defects of a text's film.
-func (m material) warnings(a story.Assignment, cut writer.Cut) []string {
-	var all []string
-	if w := cut.Warning(); w != "" {
-		all = append(all, w)
-	}
-	if m.left.Code > 0 {
-		all = append(all, "The text has code, which is not spoken: it was left out, with what announces it.")
-	}
-	if m.left.Tables > 0 {
-		all = append(all, "The text has a table without words, which is not spoken and was left out.")
-	}
-	if m.ordered {
-		all = append(all, "The prompt says how the film is to be made. Only a language model can follow that: the rest of the prompt is told as it stands.")
-	}
-	if menus(a.Text) {
-		all = append(all, "The text begins with many short lines, as a page's menus are. With promptType Link the page is read without them.")
-	}
-	if m.editor.Foreign(a.Text) {
-		all = append(all, "The text is not in the language of the film: its words are spoken and shown as they stand, by a voice of another language.")
-	}
-	return all
-}
-
-// menus reports whether a text begins like a page that was copied whole: with many short lines that
-// are no sentences.
-func menus(text string) bool {
-	const lines, long = 8, 30
-	n := 0
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		if line == "" {
-			continue
-		}
-		if len([]rune(line)) > long || strings.ContainsAny(line, ".!?:。！？：#*-|") || strings.ContainsAny(line[:1], "0123456789") {
-			return n >= lines
-		}
-		n++
-	}
-	return false
 }

@@ -3,6 +3,7 @@ package plain
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -38,3 +39,45 @@ func decode(raw []byte, contentType string) (string, error) {
 	}
 	return strings.TrimPrefix(string(out), "\uFEFF"), nil
 }
+
+// work matches the start of a BibTeX entry.
+var work = regexp.MustCompile(`(?m)^[ \t]*@[A-Za-z]+[ \t]*\{`)
+
+// withoutWorks drops the entries of bibliographies in BibTeX.
+func withoutWorks(s string) string {
+	var b strings.Builder
+	for {
+		at := work.FindStringIndex(s)
+		if at == nil {
+			break
+		}
+		end := closing(s[at[1]:])
+		if end < 0 { // no entry
+			end = 0
+			b.WriteString(s[:at[1]])
+		} else {
+			b.WriteString(s[:at[0]])
+		}
+		s = s[at[1]+end:]
+	}
+	return b.String() + s
+}
+
+// closing returns the index after the brace that closes an open one, -1 if none does.
+func closing(s string) int {
+	depth := 1
+	for i := range len(s) {
+		switch s[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return -1
+}
+
+// comment matches an HTML comment.
+var comment = regexp.MustCompile(`(?s)<!--.*?-->`)

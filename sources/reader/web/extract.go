@@ -8,6 +8,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
+// maxElements is the most elements of a page, including text nodes.
+const maxElements = 150_000
+
 // extract returns the article of a page, nil if there is none: readability's result, with parts
 // that it dropped for their looks, without elements named as other content. It leaves the page
 // unchanged, but for the place attributes that it writes.
@@ -27,13 +30,4 @@ func extract(doc *html.Node, at *url.URL) (*html.Node, readability.Article) {
 	restore(doc, found.Node, found.Byline() == "" && (err != nil || written.IsZero()))
 	prune(found.Node)
 	return found.Node, found
-}
-
-func clone(n *html.Node) *html.Node {
-	c := &html.Node{Type: n.Type, DataAtom: n.DataAtom, Data: n.Data, Namespace: n.Namespace}
-	c.Attr = append([]html.Attribute(nil), n.Attr...)
-	for child := n.FirstChild; child != nil; child = child.NextSibling {
-		c.AppendChild(clone(child))
-	}
-	return c
 }

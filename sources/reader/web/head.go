@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -160,35 +162,26 @@ func elsewhere(at *url.URL, ref string) string {
 	return ""
 }
 
-func attr(n *html.Node, name string) string {
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return strings.TrimSpace(a.Val)
+// hosts returns the names of a site in an address: the host, and each of its labels but the last.
+func hosts(at *url.URL) []string {
+	host := strings.TrimPrefix(strings.ToLower(at.Hostname()), "www.")
+	labels := strings.Split(host, ".")
+	names := []string{plainName(host)}
+	for _, label := range labels[:len(labels)-1] {
+		names = append(names, plainName(label))
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return len(name) < leastName })
+}
+
+// leastName is the least length of a site's name, in bytes: "co" and "en" are none.
+const leastName = 3
+
+// plainName returns a name as addresses write it: its letters and digits, in lower case.
+func plainName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
 		}
-	}
-	return ""
-}
-
-// textOf returns all text below a node, with spaces between its blocks.
-func textOf(n *html.Node) string {
-	var b strings.Builder
-	write(&b, n)
-	return b.String()
-}
-
-func write(b *strings.Builder, n *html.Node) {
-	if n.Type == html.TextNode {
-		b.WriteString(n.Data)
-		return
-	}
-	apart := n.Type == html.ElementNode && (block[n.DataAtom] || n.DataAtom == atom.Br)
-	if apart {
-		b.WriteByte(' ')
-	}
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		write(b, c)
-	}
-	if apart {
-		b.WriteByte(' ')
-	}
+		return unicode.ToLower(r)
+	}, name)
 }

@@ -21,20 +21,6 @@ const (
 	maxImages = 40
 )
 
-// image keeps a picture, unless the page states that it is too small.
-func (w *walker) image(n *html.Node) {
-	address := absolute(w.at, source(n))
-	if address == "" || len(w.images) == maxImages || isSmall(n) || strings.HasSuffix(strings.ToLower(strings.SplitN(address, "?", 2)[0]), ".svg") {
-		return
-	}
-	for _, im := range w.images {
-		if im.URL == address {
-			return
-		}
-	}
-	w.images = append(w.images, story.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: captionOf(n)})
-}
-
 // captionOf returns the caption of a picture, or its alternative text.
 func captionOf(img *html.Node) string {
 	for box := img.Parent; box != nil; box = box.Parent {

@@ -27,14 +27,6 @@ var asides = setOf(`
 // captionNames are the class words by which pages mark captions.
 var captionNames = setOf("caption captions legend")
 
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		set[w] = true
-	}
-	return set
-}
-
 var clutterRoles = setOf("navigation complementary contentinfo search dialog alertdialog menu menubar toolbar")
 
 // prune removes parts of an article that are not its text, and makes captions of elements named so.
@@ -48,19 +40,6 @@ func prune(article *html.Node) {
 		if n.Type == html.ElementNode && isCalled(n, a.captions) && !holds(n, atom.Img) {
 			n.DataAtom, n.Data = atom.Figcaption, "figcaption"
 		}
-	}
-}
-
-// remove removes the nodes below one that are such.
-func remove(below *html.Node, are func(*html.Node) bool) {
-	for n := below.FirstChild; n != nil; {
-		next := n.NextSibling
-		if are(n) {
-			below.RemoveChild(n)
-		} else {
-			remove(n, are)
-		}
-		n = next
 	}
 }
 
@@ -182,34 +161,4 @@ func isParagraph(n *html.Node) bool {
 	}
 	linked, all := linkedText(n)
 	return all >= leastParagraph && linked*2 < all
-}
-
-// linkedText returns the length of an element's text in links to pages, and of all its text. Mail
-// addresses count as text.
-func linkedText(n *html.Node) (linked, all int) {
-	for d := range n.Descendants() {
-		if d.DataAtom == atom.A && !strings.HasPrefix(attr(d, "href"), "mailto:") {
-			linked += len(prose.Line(textOf(d)))
-		}
-	}
-	return linked, len(prose.Line(textOf(n)))
-}
-
-// holds reports whether there is an element of a kind below a node.
-func holds(n *html.Node, a atom.Atom) bool {
-	for d := range n.Descendants() {
-		if d.DataAtom == a {
-			return true
-		}
-	}
-	return false
-}
-
-func within(n *html.Node, a atom.Atom) bool {
-	for p := n.Parent; p != nil; p = p.Parent {
-		if p.DataAtom == a {
-			return true
-		}
-	}
-	return false
 }

@@ -3,9 +3,6 @@ package web
 import (
 	"regexp"
 	"strings"
-
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 )
 
 // quoted matches a quotation, with a dash before its speaker.
@@ -17,22 +14,14 @@ var tagged = regexp.MustCompile(`(?:\s+(?:[-–]?[@#]\S+|https?://\S+|pic\.\S+))
 // beside matches the additions to a name: its handle, the date.
 var beside = regexp.MustCompile(`\s*(?:\(|\d).*$`)
 
-// quotation writes a block quotation with its speaker; false for an aside without one.
-func (w *walker) quotation(n *html.Node) bool {
-	inner := &walker{at: w.at, images: w.images}
-	inner.children(n)
-	inner.flush()
-	said, by := inner.text.String(), ""
-	if m := quoted.FindStringSubmatch(strings.ReplaceAll(said, "\n\n", " ")); m != nil && !strings.Contains(m[1], "\n") {
-		if by = strings.Trim(beside.ReplaceAllString(m[2], ""), " ,"); by != "" {
-			said = tagged.ReplaceAllString(strings.TrimSpace(m[1]), "")
-		}
+// cited returns the words of a quotation and its speaker, who is "" for all of a text.
+func cited(said string) (words, by string) {
+	m := quoted.FindStringSubmatch(strings.ReplaceAll(said, "\n\n", " "))
+	if m == nil || strings.Contains(m[1], "\n") {
+		return said, ""
 	}
-	if n.DataAtom == atom.Aside && by == "" {
-		return false
+	if by = strings.Trim(beside.ReplaceAllString(m[2], ""), " ,"); by == "" {
+		return said, ""
 	}
-	w.flush()
-	w.text.Quote(said, by)
-	w.images = inner.images
-	return true
+	return tagged.ReplaceAllString(strings.TrimSpace(m[1]), ""), by
 }

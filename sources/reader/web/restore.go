@@ -80,14 +80,6 @@ func besides(n *html.Node) *html.Node {
 	return c
 }
 
-func isTitle(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		return true
-	}
-	return false
-}
-
 // belongs reports whether an element is a list, a table or a picture that is part of the text
 // around it; before the text begins only pictures are.
 func belongs(n *html.Node, begun bool) bool {

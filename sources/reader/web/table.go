@@ -9,26 +9,6 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// table writes a table below its caption, and one that only lays out a text as that text.
-func (w *walker) table(n *html.Node) {
-	rows := rowsOf(n)
-	if prose.IsBox(rows) {
-		w.children(n)
-		return
-	}
-	for c := range n.ChildNodes() {
-		if c.DataAtom == atom.Caption {
-			w.text.Caption(textOf(c))
-		}
-	}
-	w.text.Cells(rows)
-	for d := range n.Descendants() {
-		if d.DataAtom == atom.Img && !within(d, atom.Thead) {
-			w.image(d)
-		}
-	}
-}
-
 // span returns the number of rows or columns of a cell, 0 if unstated.
 func span(cell *html.Node, name string) int {
 	n, _ := strconv.Atoi(attr(cell, name)) // 0 if it is no number

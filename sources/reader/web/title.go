@@ -1,11 +1,9 @@
 package web
 
 import (
-	"net/url"
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	readability "codeberg.org/readeck/go-readability/v2"
 
@@ -86,28 +84,4 @@ func (h head) unnamed(title string) string {
 		return title[first[1]:]
 	}
 	return title
-}
-
-// hosts returns the names of a site in an address: the host, and each of its labels but the last.
-func hosts(at *url.URL) []string {
-	host := strings.TrimPrefix(strings.ToLower(at.Hostname()), "www.")
-	labels := strings.Split(host, ".")
-	names := []string{plainName(host)}
-	for _, label := range labels[:len(labels)-1] {
-		names = append(names, plainName(label))
-	}
-	return slices.DeleteFunc(names, func(name string) bool { return len(name) < leastName })
-}
-
-// leastName is the least length of a site's name, in bytes: "co" and "en" are none.
-const leastName = 3
-
-// plainName returns a name as addresses write it: its letters and digits, in lower case.
-func plainName(name string) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, name)
 }

@@ -105,25 +105,6 @@ func (w *walker) listItem(n *html.Node) {
 	w.item, w.text.Depth = false, depth
 }
 
-// nextIsBreak reports whether two breaks follow one another: the end of a paragraph on old pages.
-func nextIsBreak(n *html.Node) bool {
-	s := n.NextSibling
-	for s != nil && s.Type == html.TextNode && strings.TrimSpace(s.Data) == "" {
-		s = s.NextSibling
-	}
-	return s != nil && s.DataAtom == atom.Br
-}
-
-// block has the elements that begin and end a paragraph.
-var block = map[atom.Atom]bool{
-	atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Main: true, atom.Body: true, atom.Blockquote: true,
-	atom.Pre: true, atom.Ul: true, atom.Ol: true, atom.Li: true, atom.Dl: true, atom.Dt: true, atom.Dd: true, atom.Header: true, atom.Footer: true,
-	atom.Address: true, atom.Figure: true, atom.Figcaption: true, atom.Details: true, atom.Summary: true, atom.Hr: true, atom.Center: true,
-	atom.Html: true, atom.H1: true, atom.H2: true, atom.H3: true, atom.H4: true, atom.H5: true, atom.H6: true, atom.Hgroup: true,
-	atom.Table: true, atom.Caption: true, atom.Tr: true, atom.Td: true, atom.Th: true, atom.Form: true, atom.Fieldset: true, atom.Legend: true,
-	atom.Nav: true, atom.Aside: true, atom.Dialog: true, atom.Option: true, atom.Menu: true,
-}
-
 func (w *walker) flush() {
 	s := w.open.String()
 	w.open.Reset()
@@ -134,4 +115,53 @@ func (w *walker) flush() {
 		w.item = false
 		w.text.Depth++
 	}
+}
+
+// table writes a table below its caption, and one that only lays out a text as that text.
+func (w *walker) table(n *html.Node) {
+	rows := rowsOf(n)
+	if prose.IsBox(rows) {
+		w.children(n)
+		return
+	}
+	for c := range n.ChildNodes() {
+		if c.DataAtom == atom.Caption {
+			w.text.Caption(textOf(c))
+		}
+	}
+	w.text.Cells(rows)
+	for d := range n.Descendants() {
+		if d.DataAtom == atom.Img && !within(d, atom.Thead) {
+			w.image(d)
+		}
+	}
+}
+
+// quotation writes a block quotation with its speaker; false for an aside without one.
+func (w *walker) quotation(n *html.Node) bool {
+	inner := &walker{at: w.at, images: w.images}
+	inner.children(n)
+	inner.flush()
+	said, by := cited(inner.text.String())
+	if n.DataAtom == atom.Aside && by == "" {
+		return false
+	}
+	w.flush()
+	w.text.Quote(said, by)
+	w.images = inner.images
+	return true
+}
+
+// image keeps a picture, unless the page states that it is too small.
+func (w *walker) image(n *html.Node) {
+	address := absolute(w.at, source(n))
+	if address == "" || len(w.images) == maxImages || isSmall(n) || strings.HasSuffix(strings.ToLower(strings.SplitN(address, "?", 2)[0]), ".svg") {
+		return
+	}
+	for _, im := range w.images {
+		if im.URL == address {
+			return
+		}
+	}
+	w.images = append(w.images, story.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: captionOf(n)})
 }

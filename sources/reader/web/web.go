@@ -15,11 +15,8 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// Limits of a page.
-const (
-	MaxBytes    = 10 << 20
-	maxElements = 150_000 // including text nodes
-)
+// MaxBytes is the size of the largest page.
+const MaxBytes = 10 << 20
 
 // Page is the content of a page.
 type Page struct {

@@ -15,6 +15,12 @@ import (
 // enough is the least share of a subject that an article's title names.
 const enough = .5
 
+// hit is a search result: an article, by its own title or by that of a redirect to it.
+type hit struct {
+	Title    string `json:"title"`
+	Redirect string `json:"redirecttitle"`
+}
+
 // best returns the title of the article that names most of a subject and nothing else, by its own
 // title or by that of a redirect to it; "" if none names enough of it.
 func best(found []hit, subject, language string) string {

@@ -92,12 +92,6 @@ type answer struct {
 	} `json:"query"`
 }
 
-// hit is a search result: an article, by its own title or by that of a redirect to it.
-type hit struct {
-	Title    string `json:"title"`
-	Redirect string `json:"redirecttitle"`
-}
-
 type page struct {
 	Title   string            `json:"title"`
 	Missing bool              `json:"missing"`
