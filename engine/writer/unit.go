@@ -92,7 +92,7 @@ func (u unit) opens() bool {
 // units below it refer.
 func (e Editor) unitsOf(ps []Passage) []unit {
 	var all []unit
-	card, beside := -1, false
+	card, beside, numbered := -1, false, false
 	for i := 0; i < len(ps); {
 		if card >= 0 && all[card].passages[0].Section != ps[i].Section {
 			card, beside = -1, false
@@ -113,7 +113,8 @@ func (e Editor) unitsOf(ps []Passage) []unit {
 		}
 		u.beside = !u.listed() && e.aside(u.sentences)
 		if ps[i].Card {
-			beside, u.card = e.isBeside(u.sentences[0]), -1
+			beside, u.card = e.isBeside(u.sentences[0]) || numbered && lettered.MatchString(u.sentences[0]), -1
+			numbered = numbered || unicode.IsDigit(rune(u.sentences[0][0]))
 			if card = len(all); u.beside {
 				card = -1 // a formula is no heading
 			}
@@ -359,6 +360,9 @@ func (e Editor) isBeside(heading string) bool {
 func (e Editor) sums(heading string) bool {
 	return e.Lang.Is(language.Summary, strings.ToLower(counter.ReplaceAllString(heading, "")))
 }
+
+// lettered matches the letter at the start of an appendix's heading.
+var lettered = regexp.MustCompile(`^[A-Z]\.(?:\d+\.?)*\s`)
 
 // counter matches the number at the start of a heading.
 var counter = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*[.):：]?|[IVX]{1,5}\.|[一二三四五六七八九十]{1,3}、)\s*`)
