@@ -83,7 +83,8 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &guard{keys: eng.Keys, humans: o.Humans, proxies: h.proxies, limits: newRateLimits(o.Rates.PerMinute, o.Rates.CreatesPerMinute), reach: reach{eng}}
+	limits := newRateLimits(o.Rates.PerMinute, o.Rates.CreatesPerMinute)
+	g := &guard{keys: eng.Keys, humans: o.Humans, proxies: h.proxies, limits: limits, reach: reach{eng}}
 	operations, err := h.operations(doc, g, replays{eng.Replays}, routes(eng, g))
 	if err != nil {
 		return nil, err
@@ -188,13 +189,16 @@ func named(r *http.Request, t *track) {
 		return
 	}
 	span.SetName(method(r) + " " + t.route)
-	span.SetAttributes(attribute.String("http.route", t.route), attribute.String("url.path", t.route), attribute.String("request.id", t.id))
+	span.SetAttributes(
+		attribute.String("http.route", t.route), attribute.String("url.path", t.route), attribute.String("request.id", t.id),
+	)
 }
 
 // method returns a request's method, "HTTP" for an unknown one: clients may send anything.
 func method(r *http.Request) string {
 	switch r.Method {
-	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
+		http.MethodOptions:
 		return r.Method
 	}
 	return "HTTP"

@@ -3,8 +3,8 @@
 // time-stretching, ducking and mixing.
 //
 // A [Sound] is a value. Every operation returns new samples and leaves its operands untouched; only
-// [Master] and [MixInto] change their arguments. No operation delays the sound: times stay the
-// same.
+// [Master] and [MixInto] change their arguments, and [Append] may. No operation delays the sound:
+// times stay the same.
 //
 // The usual path of a narration with a bed under it:
 //
@@ -67,6 +67,15 @@ func (s Sound) Slice(from, to time.Duration) Sound {
 	a := min(max(s.frameAt(from), 0), s.Frames())
 	b := min(max(s.frameAt(to), a), s.Frames())
 	return s.with(append([]float32(nil), s.Samples[a*s.Channels:b*s.Channels]...))
+}
+
+// Append returns a followed by b, of the same format; an empty a takes b's. It may reuse a's memory.
+func Append(a, b Sound) Sound {
+	if len(a.Samples) == 0 {
+		return b
+	}
+	a.Samples = append(a.Samples, b.Samples...)
+	return a
 }
 
 // MixInto adds src to dst, its first frame at the given time, in place; parts beyond dst on either

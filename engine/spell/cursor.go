@@ -84,7 +84,8 @@ func (c cursor) follow(phrases string) bool {
 	for phrase := range strings.SplitSeq(phrases, "|") {
 		words := strings.Fields(phrase)
 		rest := c.toks[c.i+1:]
-		if len(words) > 0 && len(rest) >= len(words) && slices.EqualFunc(rest[:len(words)], words, func(t raw, w string) bool { return t.norm == w }) {
+		is := func(t raw, w string) bool { return t.norm == w }
+		if n := len(words); n > 0 && len(rest) >= n && slices.EqualFunc(rest[:n], words, is) {
 			return true
 		}
 	}

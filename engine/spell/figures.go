@@ -21,7 +21,8 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	if s[at] == '.' && at > 0 { // 6:14.7
 		return r.lang.words(append(r.lang.say("0.0"), r.lang.digits(n.fraction)...)), n.size
 	}
-	if at > 0 && (s[at-1] == '-' || lettersEnd(s[at-1:at]) > 0) && s[at+n.size:] == "s" && r.lang.numbers.has("decade") && !strings.HasSuffix(n.whole, "0") {
+	joined := at > 0 && (s[at-1] == '-' || lettersEnd(s[at-1:at]) > 0)
+	if joined && s[at+n.size:] == "s" && r.lang.numbers.has("decade") && !strings.HasSuffix(n.whole, "0") {
 		return withEnding(r.lang.words(r.lang.cardinalOf(n, alone)), "s"), n.size + 1 // under-18s
 	}
 	n.sign = s[at : at+sign]
@@ -38,8 +39,11 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 		return r.lang.words(words), size + more
 	}
 	figures := figureReader{r.cursor}
-	readers := []func(number, string) ([]string, int){figures.percent, figures.ordinalEnd, figures.decade, figures.times, r.scaled, figures.postCoin, figures.unit}
-	if before := lastRune(s[:at]); scriptOf(before) == "Latn" || before == '#' || nameRE.MatchString(s[:at]) || isUpper(s[:at]) && isUpper(rest) {
+	readers := []func(number, string) ([]string, int){
+		figures.percent, figures.ordinalEnd, figures.decade, figures.times, r.scaled, figures.postCoin, figures.unit,
+	}
+	before := lastRune(s[:at])
+	if scriptOf(before) == "Latn" || before == '#' || nameRE.MatchString(s[:at]) || isUpper(s[:at]) && isUpper(rest) {
 		readers = nil // within a name: B2B, X-200B
 	}
 	for _, f := range readers {
@@ -86,7 +90,8 @@ func (r figureReader) bare(n number, whole bool) []string {
 	if whole && ok && ratioRE.MatchString(r.next()) {
 		return l.cardinal(v, g) // 2 ½
 	}
-	isYear := ok && l.numbers.has("year") && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
+	bare := n.sign == "" && !n.grouped && n.fraction == "" && n.version == ""
+	isYear := ok && l.numbers.has("year") && bare && v >= 1100 && v < 2100
 	if !isYear || whole && r.measured() {
 		return l.cardinalOf(n, g)
 	}
@@ -99,11 +104,13 @@ var yearRE = regexp.MustCompile(`^(?:19|20)\d\d$`)
 // requires it, like 年.
 func (r figureReader) isDigits(n number) bool {
 	mark := r.lang.rules["digits"]
-	if years := r.at(r.i).link == "range" || r.at(r.i-1).link == "range"; mark != "" && years && yearRE.MatchString(n.whole) {
+	inRange := r.at(r.i).link == "range" || r.at(r.i-1).link == "range"
+	if mark != "" && inRange && yearRE.MatchString(n.whole) {
 		return true // 2009—2013
 	}
 	decade := r.lang.rules["decades"] != "" && r.rest(2) == r.lang.rules["decades"]
-	return mark != "" && r.next() == mark && (len(n.whole) == 4 || !decade) && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
+	year := len(n.whole) == 4 || !decade && len(n.whole) == 2 && n.whole[0] > '3'
+	return mark != "" && r.next() == mark && year && n.fraction == ""
 }
 
 // isDay reports whether n is the day of a month next to it, in languages with cardinal days, or the
@@ -112,7 +119,8 @@ func (r figureReader) isDay(n number) bool {
 	l, c := r.lang, r.cursor
 	v, ok := n.value()
 	first := l.rules["days"] == "first" && v == 1
-	if !first && l.rules["days"] != "ordinal" || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured() || c.half("") != "" {
+	named := first || l.rules["days"] == "ordinal"
+	if !named || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured() || c.half("") != "" {
 		return false
 	}
 	if l.isMonth(c.next()) || c.at(c.i).link == "range" && l.isMonth(c.at(c.i+2).norm) {
@@ -198,7 +206,8 @@ func (r figureReader) ordinalEnd(n number, rest string) ([]string, int) {
 func (r figureReader) decade(n number, rest string) ([]string, int) {
 	v, ok := n.value()
 	tail := strings.TrimPrefix(rest, "'")
-	if !r.lang.numbers.has("decade") || !ok || v%10 != 0 || v < 20 || v > 2090 || !strings.HasPrefix(tail, "s") || lettersEnd(tail) != 1 {
+	round := ok && v%10 == 0 && v >= 20 && v <= 2090
+	if !r.lang.numbers.has("decade") || !round || !strings.HasPrefix(tail, "s") || lettersEnd(tail) != 1 {
 		return nil, 0
 	}
 	return r.lang.sayBy(v, "decade", alone), len(rest) - len(tail) + 1
@@ -240,7 +249,8 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 		return nil, 0
 	}
 	if u, ok := l.units["?"+rest]; ok && len(n.whole) > len("999") { // a 3000K lamp
-		return append(l.cardinalOf(n, l.unitGender(l.fields(u.one))), l.noun(n, u.one, plural(r.isAttribute(r.i), u.one, u.many))...), size
+		count := l.cardinalOf(n, l.unitGender(l.fields(u.one)))
+		return append(count, l.noun(n, u.one, plural(r.isAttribute(r.i), u.one, u.many))...), size
 	}
 	words := l.scaled(n, sc)
 	c, more := l.coinAt(rest[size:])

@@ -98,7 +98,9 @@ func raised(s string) string {
 // apostrophes and hyphens, nothing invisible; a fraction set apart from the digit before it:
 // 2½ is 2 1⁄2.
 func normal(s string) string {
-	s = strings.NewReplacer("″", `"`, ">=", "≥", "<=", "≤", "ºC", "°C", "ºF", "°F", "㎡", "m²", "㎥", "m³", "㎢", "km²", "㎠", "cm²").Replace(s)
+	s = strings.NewReplacer(
+		"″", `"`, ">=", "≥", "<=", "≤", "ºC", "°C", "ºF", "°F", "㎡", "m²", "㎥", "m³", "㎢", "km²", "㎠", "cm²",
+	).Replace(s)
 	var b strings.Builder
 	var prev rune
 	for _, r := range raised(norm.NFC.String(strings.ToValidUTF8(s, ""))) {

@@ -90,7 +90,8 @@ func (r *reader) token(t raw, count *number) []Word {
 		r.coins = &c
 		return nil
 	}
-	if say := l.shortened(t); say != nil && (count == nil || !l.isUnit(strings.TrimSuffix(t.norm, "."))) { // not the unit of a number: "5 M."
+	counted := count != nil && l.isUnit(strings.TrimSuffix(t.norm, ".")) // the unit of a number: "5 M."
+	if say := l.shortened(t); say != nil && !counted {
 		return l.words(say)
 	}
 	if letters := strings.TrimSuffix(t.norm, "."); dotted(letters) {
@@ -230,7 +231,8 @@ func (r *reader) mixed(s string) []Word {
 // it: ב-5.
 func hung(s string, words []Word, prefixes string) []Word {
 	small, _, _ := strings.Cut(s, "-")
-	if len(words) < 2 || small == "" || words[0].Text != small || words[1].Lang != words[0].Lang || strings.Trim(small, prefixes) != "" {
+	if len(words) < 2 || small == "" || words[0].Text != small || words[1].Lang != words[0].Lang ||
+		strings.Trim(small, prefixes) != "" {
 		return words
 	}
 	return withStart(small, words[1:])

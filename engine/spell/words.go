@@ -37,7 +37,8 @@ func (r wordReader) letters(s string, at int) ([]Word, int) {
 	if u, ok := r.lang.units[w]; ok && at > 1 && s[at-1] == '/' && ends(lastRune(s[:at-1])) {
 		return r.lang.words(r.lang.fields(u.one)), end // $99/yr
 	}
-	if at > 0 && s[at-1] == '.' && len(w) > 1 && strings.ToLower(w) == w && scriptOf(firstRune(w)) == "Latn" && !hasVowel(w) {
+	low := strings.ToLower(w) == w && scriptOf(firstRune(w)) == "Latn"
+	if at > 0 && s[at-1] == '.' && len(w) > 1 && low && !hasVowel(w) {
 		return r.voiceOf(w).spelledWords(w), end // report.pdf
 	}
 	if besideSign(s, at, at+end) && utf8.RuneCountInString(w) <= 3 && strings.ToUpper(w) == w {
@@ -80,7 +81,8 @@ func (r wordReader) voiceOf(w string) *language {
 // word reads a word: as capitals, as joined words, or unchanged.
 func (r wordReader) word(w string) []Word {
 	l := r.voiceOf(w)
-	if name := r.lang.letters[string(unicode.ToLower(firstRune(w)))]; name != "" && len(w) == len(string(firstRune(w))) && len(w) > 1 {
+	first := firstRune(w)
+	if name := r.lang.letters[string(unicode.ToLower(first))]; name != "" && len(w) == utf8.RuneLen(first) && len(w) > 1 {
 		return r.lang.words([]string{name})
 	}
 	if !l.speaks(w) {
@@ -187,7 +189,8 @@ func (c cursor) isInitialism(l *language, w string) bool {
 	if !hasVowel(w) {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
-	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l) && (n < 3 || !strings.Contains(c.at(c.i).norm, "_"))
+	spelled := isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l)
+	return spelled && (n < 3 || !strings.Contains(c.at(c.i).norm, "_"))
 }
 
 // speaks reports whether the language can pronounce the letters of w.
@@ -223,7 +226,9 @@ func isSaid(w string) bool {
 	low := strings.ToLower(w)
 	plain := norm.NFD.String(strings.ReplaceAll(low, "ñ", "n"))
 	n := utf8.RuneCountInString(low)
-	return plain != low && plain != strings.ReplaceAll(low, "ñ", "n") || n == 4 && syllablesRE.MatchString(low) || n > 4 && sayableRE.MatchString(low) && vowelGroups(low) > 1
+	accented := plain != low && plain != strings.ReplaceAll(low, "ñ", "n")
+	return accented || n == 4 && syllablesRE.MatchString(low) ||
+		n > 4 && sayableRE.MatchString(low) && vowelGroups(low) > 1
 }
 
 // vowelGroups returns the approximate number of syllables of w.
@@ -237,7 +242,8 @@ func vowelGroups(w string) int {
 func (c cursor) isHeading(l *language) bool {
 	const shortest, long = 4, 6
 	loud := func(i int) bool { // numbers count as their neighbours
-		return i >= 0 && i < len(c.toks) && strings.ToUpper(c.toks[i].norm) == c.toks[i].norm && lettersEnd(c.toks[c.i].norm) > 0
+		upper := i >= 0 && i < len(c.toks) && strings.ToUpper(c.toks[i].norm) == c.toks[i].norm
+		return upper && lettersEnd(c.toks[c.i].norm) > 0
 	}
 	if !loud(c.i) {
 		return false

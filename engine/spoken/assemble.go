@@ -52,13 +52,13 @@ func Assemble(u story.Utterance, lines []Heard, rest float64) story.Speech {
 		h = h.filled().faster(rest)
 		if i > 0 {
 			h.Sound = h.Sound.Resample(out.Sound.Rate)
-			out.Sound = appendSound(out.Sound, audio.Silent(out.Sound.Rate, 1, pause(lines[i-1], out.Sound, h.Sound, u.Speed/manner.Pause)))
+			out.Sound = audio.Append(out.Sound, audio.Silent(out.Sound.Rate, 1, pause(lines[i-1], out.Sound, h.Sound, u.Speed/manner.Pause)))
 		}
 		at := out.Sound.Duration()
 		for k, t := range h.Tokens {
 			spans[t.From] = audio.Span{From: h.Times[k].From + at, To: h.Times[k].To + at}
 		}
-		out.Sound = appendSound(out.Sound, h.Sound)
+		out.Sound = audio.Append(out.Sound, h.Sound)
 	}
 	out.Words = words(u, spans, out.Sound.Duration())
 	return Stress(out, u.Text, u.Emphasis)
@@ -110,15 +110,6 @@ func silenceAt(s audio.Sound, end bool) time.Duration {
 	return 0
 }
 
-// appendSound appends b to a; an empty a takes b's format.
-func appendSound(a, b audio.Sound) audio.Sound {
-	if len(a.Samples) == 0 {
-		return b
-	}
-	a.Samples = append(a.Samples, b.Samples...)
-	return a
-}
-
 // words returns the words of a text with the times of tokens, keyed by
 // their start offset. Times ascend and stay within length; a silent word
 // has no duration and sits at the end of the previous one.
@@ -127,7 +118,7 @@ func words(u story.Utterance, spans map[int]audio.Span, length time.Duration) []
 	now := time.Duration(0)
 	for _, t := range spell.Text(u.Text, u.Language, u.Pronunciations) {
 		span, found := spans[t.From]
-		if !found && !hasText(t.Text) {
+		if !found && !HasText(t.Text) {
 			continue
 		}
 		if !found {
@@ -141,8 +132,8 @@ func words(u story.Utterance, spans map[int]audio.Span, length time.Duration) []
 	return out
 }
 
-// hasText reports whether s has a letter or digit.
-func hasText(s string) bool {
+// HasText reports whether s has a letter or digit.
+func HasText(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 

@@ -26,7 +26,10 @@ func organization(t *testing.T, s Database, i int) tenant.Organization {
 
 func workspace(t *testing.T, s Database, o tenant.Organization, i int, templates ...tenant.Template) tenant.Workspace {
 	t.Helper()
-	w := tenant.Workspace{ID: uuid.NewString(), OrganizationID: o.ID, Name: fmt.Sprintf("Raum %d", i), CreatedAt: tenantTime(i), CreatedBy: "somebody"}
+	w := tenant.Workspace{
+		ID: uuid.NewString(), OrganizationID: o.ID, Name: fmt.Sprintf("Raum %d", i),
+		CreatedAt: tenantTime(i), CreatedBy: "somebody",
+	}
 	for j := range templates {
 		templates[j].OrganizationID, templates[j].WorkspaceID = o.ID, w.ID
 	}
@@ -38,7 +41,10 @@ func workspace(t *testing.T, s Database, o tenant.Organization, i int, templates
 
 func user(t *testing.T, s Database, o tenant.Organization, i int) tenant.User {
 	t.Helper()
-	u := tenant.User{ID: uuid.NewString(), OrganizationID: o.ID, Email: fmt.Sprintf("u%d-%s@example.com", i, o.ID), Name: "Ada", Role: tenant.Admin, CreatedAt: tenantTime(i)}
+	u := tenant.User{
+		ID: uuid.NewString(), OrganizationID: o.ID, Email: fmt.Sprintf("u%d-%s@example.com", i, o.ID),
+		Name: "Ada", Role: tenant.Admin, CreatedAt: tenantTime(i),
+	}
 	if err := s.Tenants.Users.AddUser(t.Context(), u, "hash"); err != nil {
 		t.Fatalf("add user: %v", err)
 	}
@@ -47,10 +53,12 @@ func user(t *testing.T, s Database, o tenant.Organization, i int) tenant.User {
 
 func template(i int, by string) tenant.Template {
 	return tenant.Template{
-		ID: uuid.NewString(), Name: fmt.Sprintf("Plan %d", i), Description: "“quoted” <b>", CreatedBy: by, CreatedAt: tenantTime(i),
+		ID: uuid.NewString(), Name: fmt.Sprintf("Plan %d", i), Description: "“quoted” <b>",
+		CreatedBy: by, CreatedAt: tenantTime(i),
 		Scenes: []tenant.TemplateScene{{
 			ID: "a", Order: 1, Type: "list", Script: "שלום {name}", MoreDetails: "你好", Duration: 4.5,
-			DynamicValues: []tenant.DynamicValue{{Position: 1, Type: "header", Value: "x"}}, Voice: &tenant.SceneVoice{Speed: 1.1, Tone: "calm"},
+			DynamicValues: []tenant.DynamicValue{{Position: 1, Type: "header", Value: "x"}},
+			Voice:         &tenant.SceneVoice{Speed: 1.1, Tone: "calm"},
 		}},
 	}
 }

@@ -1,12 +1,11 @@
 package local
 
 import (
-	"strings"
 	"time"
-	"unicode"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/spell"
+	"github.com/scenewright/scenewright/engine/spoken"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -29,12 +28,12 @@ func assemble(tokens []spell.Token, parts []heard, m model, speed float64) story
 		h = trimmed(h)
 		if i > 0 {
 			h.sound = h.sound.Resample(out.Sound.Rate)
-			out.Sound = appendSound(out.Sound, audio.Silent(out.Sound.Rate, 1, pause(parts[i-1], speed)))
+			out.Sound = audio.Append(out.Sound, audio.Silent(out.Sound.Rate, 1, pause(parts[i-1], speed)))
 		}
 		for j, w := range shift(h.words, out.Sound.Duration()) {
 			spans[h.pieces[j].token].join(w)
 		}
-		out.Sound = appendSound(out.Sound, h.sound)
+		out.Sound = audio.Append(out.Sound, h.sound)
 	}
 	if len(parts) == 0 {
 		out.Sound = audio.Silent(emptyRate, 1, emptyLength)
@@ -77,12 +76,12 @@ func trimmed(h heard) heard {
 	from = max(from-leadPad, 0)
 	h.sound = h.sound.Slice(from, to+tailPad)
 	if lead > 0 { // the engine left less than the pad
-		h.sound = appendSound(audio.Silent(h.sound.Rate, 1, lead), h.sound)
+		h.sound = audio.Append(audio.Silent(h.sound.Rate, 1, lead), h.sound)
 		from = -lead
 	}
 	h.sound = h.sound.FadeIn(edgeFade).FadeOut(edgeFade)
 	if short := to - from + tailPad - h.sound.Duration(); short > 0 {
-		h.sound = appendSound(h.sound, audio.Silent(h.sound.Rate, 1, short))
+		h.sound = audio.Append(h.sound, audio.Silent(h.sound.Rate, 1, short))
 	}
 	h.words = shift(h.words, -from)
 	return h
@@ -101,22 +100,13 @@ func shift(words []timed, by time.Duration) []timed {
 	return out
 }
 
-// appendSound appends b to a; an empty a takes b's format.
-func appendSound(a, b audio.Sound) audio.Sound {
-	if len(a.Samples) == 0 {
-		return b
-	}
-	a.Samples = append(a.Samples, b.Samples...)
-	return a
-}
-
 // words returns the tokens' words in order and within length; a silent
 // word has no duration and sits at the end of the previous one.
 func words(tokens []spell.Token, spans []timed, length time.Duration) []story.Word {
 	out := []story.Word{}
 	now := time.Duration(0)
 	for i, t := range tokens {
-		if len(t.Words) == 0 && !hasText(t.Text) {
+		if len(t.Words) == 0 && !spoken.HasText(t.Text) {
 			continue
 		}
 		start := clamp(spans[i].start, now, length)
@@ -125,11 +115,6 @@ func words(tokens []spell.Token, spans []timed, length time.Duration) []story.Wo
 		now = end
 	}
 	return out
-}
-
-// hasText reports whether s has a letter or digit.
-func hasText(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
 func clamp(d, low, high time.Duration) time.Duration { return min(max(d, low), high) }

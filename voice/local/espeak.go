@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/spell"
+	"github.com/scenewright/scenewright/engine/spoken"
 )
 
 // espeak speaks the other languages, phrase by phrase. The program reports no times.
@@ -49,8 +50,8 @@ func (e espeak) sentence(ctx context.Context, pieces []piece) (heard, error) {
 			words = arpabet(words)
 		}
 		out.words = append(out.words, shift(words, at)...)
-		out.sound = appendSound(out.sound, s)
-		out.sound = appendSound(out.sound, audio.Silent(s.Rate, 1, e.scaled(pauseAfter(p))))
+		out.sound = audio.Append(out.sound, s)
+		out.sound = audio.Append(out.sound, audio.Silent(s.Rate, 1, e.scaled(pauseAfter(p))))
 	}
 	return out, nil
 }
@@ -91,7 +92,7 @@ func (e espeak) phrase(ctx context.Context, p []piece) (audio.Sound, []timed, er
 	if err != nil {
 		return audio.Sound{}, nil, err
 	}
-	groups := parseGroups(printed)
+	groups := spoken.PhoneGroups(printed)
 	_, gapped, err := e.run.sound(ctx, e.plain().job(p, text, e.gap()))
 	if err != nil {
 		return audio.Sound{}, nil, err
@@ -155,59 +156,9 @@ func (e espeak) written(p piece) string {
 	return p.text
 }
 
-// group is a unit of espeak-ng's output: a word, or several that its dictionary joins.
-type group struct {
-	phones []string
-	pause  bool // espeak-ng pauses after the group by itself
-}
-
-// parseGroups parses phonemes separated by underscores and groups separated by spaces.
-func parseGroups(printed string) []group {
-	var out []group
-	for _, field := range strings.Fields(printed) {
-		var g group
-		for _, p := range strings.Split(stripLanguage(field), "_") {
-			if p == ":" {
-				g.pause = true
-			}
-			if p = cleanPhone(p); p != "" {
-				g.phones = append(g.phones, p)
-			}
-		}
-		if len(g.phones) > 0 {
-			out = append(out, g)
-		}
-	}
-	return out
-}
-
-// stripLanguage removes "(en)" and the like, which mark a word read in another language.
-func stripLanguage(s string) string {
-	for {
-		i := strings.IndexByte(s, '(')
-		j := strings.IndexByte(s, ')')
-		if i < 0 || j < i {
-			return s
-		}
-		s = s[:i] + s[j+1:]
-	}
-}
-
-// phoneMarks lists marks for stress, length and variants of a phoneme.
-const phoneMarks = "',%=#|:;-!["
-
-// cleanPhone removes stress, tone, length and variant from a phoneme.
-func cleanPhone(p string) string {
-	p = strings.Trim(strings.Replace(p, "a#", "@", 1), phoneMarks)
-	if toneless := strings.TrimRight(p, "123456789"); toneless != "" {
-		return strings.Trim(toneless, phoneMarks)
-	}
-	return p
-}
-
 // assign returns the time of each piece from its group. If espeak-ng joined
 // words, a second reading word by word gives the number of their phonemes.
-func (e espeak) assign(ctx context.Context, p []piece, groups []group, spans []timed) ([]timed, error) {
+func (e espeak) assign(ctx context.Context, p []piece, groups []spoken.PhoneGroup, spans []timed) ([]timed, error) {
 	if len(groups) == len(p) {
 		return spans, nil
 	}
@@ -242,8 +193,8 @@ func (e espeak) oneByOne(ctx context.Context, p []piece) ([][]string, error) {
 			out[i] = strings.Split(p[i].text, "")
 			continue
 		}
-		for _, g := range parseGroups(lines[i]) {
-			out[i] = append(out[i], g.phones...)
+		for _, g := range spoken.PhoneGroups(lines[i]) {
+			out[i] = append(out[i], g.Phones...)
 		}
 	}
 	return out, nil

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/spoken"
 )
 
 // Words are located by speaking the phrase a second time with a gap of gapUnits × 10
@@ -18,7 +19,7 @@ const (
 
 // layOver returns the time of each group in sound. Groups found in gapped are located within each
 // stretch of sound between pauses; otherwise they are distributed in proportion to their phonemes.
-func (e espeak) layOver(sound, gapped audio.Sound, groups []group) []timed {
+func (e espeak) layOver(sound, gapped audio.Sound, groups []spoken.PhoneGroup) []timed {
 	runs := splitRuns(groups)
 	stretches := between(sound, e.scaled(minPause))
 	if len(stretches) != len(runs) {
@@ -35,7 +36,7 @@ func (e espeak) layOver(sound, gapped audio.Sound, groups []group) []timed {
 		}
 	}
 	for i := range out {
-		out[i].phones = spreadPhones(groups[i].phones, out[i])
+		out[i].phones = spreadPhones(groups[i].Phones, out[i])
 	}
 	return out
 }
@@ -47,7 +48,7 @@ func warp(sound, gapped audio.Sound, spans []audio.Span, over audio.Span) []time
 	starts := make([]time.Duration, len(spans))
 	for i, s := range spans {
 		starts[i] = apart.Duration()
-		apart = appendSound(apart, gapped.Slice(s.From, s.To))
+		apart = audio.Append(apart, gapped.Slice(s.From, s.To))
 	}
 	found := audio.Bend(apart, sound.Slice(over.From, over.To))
 	for i, s := range starts {
@@ -79,10 +80,10 @@ func settle(out []timed, bounds []time.Duration) {
 }
 
 // weights returns the relative durations of groups by their phonemes.
-func weights(groups []group) []float64 {
+func weights(groups []spoken.PhoneGroup) []float64 {
 	out := make([]float64, len(groups))
 	for i, g := range groups {
-		for _, p := range g.phones {
+		for _, p := range g.Phones {
 			out[i] += usualLength(p)
 		}
 	}
@@ -108,11 +109,11 @@ func closures(found []audio.Span) []time.Duration {
 }
 
 // splitRuns splits groups after each pause by espeak-ng.
-func splitRuns(groups []group) [][2]int {
+func splitRuns(groups []spoken.PhoneGroup) [][2]int {
 	var out [][2]int
 	from := 0
 	for i, g := range groups {
-		if g.pause || i+1 == len(groups) {
+		if g.Pause || i+1 == len(groups) {
 			out = append(out, [2]int{from, i + 1})
 			from = i + 1
 		}

@@ -76,17 +76,3 @@ func TestGroupPhones(t *testing.T) {
 		t.Error(diff)
 	}
 }
-
-func TestParseGroups(t *testing.T) {
-	got := parseGroups(" (en)_g_u:_g_@L(he) w_'aI_l__:__: th_'ua35_n__| a# R2_'a\n")
-	want := []group{
-		{phones: []string{"g", "u", "g", "@L"}},
-		{phones: []string{"w", "aI", "l"}, pause: true},
-		{phones: []string{"th", "ua", "n"}},
-		{phones: []string{"@"}},
-		{phones: []string{"R", "a"}},
-	}
-	if diff := cmp.Diff(want, got, cmp.AllowUnexported(group{})); diff != "" {
-		t.Error(diff)
-	}
-}

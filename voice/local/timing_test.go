@@ -209,7 +209,7 @@ func stretchedWords(gapped audio.Sound, words []audio.Span) (audio.Sound, []time
 	var starts []time.Duration
 	for i, w := range words {
 		starts = append(starts, out.Duration())
-		out = appendSound(out, audio.Stretch(gapped.Slice(w.From, w.To), []float64{0.85, 1, 1.2}[i%3]))
+		out = audio.Append(out, audio.Stretch(gapped.Slice(w.From, w.To), []float64{0.85, 1, 1.2}[i%3]))
 	}
 	return out, starts
 }

@@ -47,7 +47,8 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 	n, g := in.Said, in.Media
 	w, h := t.Project.Request.Size()
 	b := story.Storyboard{
-		Title: n.Script.Title, Subject: n.Script.Subject, Mood: n.Script.Mood, Language: t.Project.Language, Width: w, Height: h, FPS: story.FPS,
+		Title: n.Script.Title, Subject: n.Script.Subject, Mood: n.Script.Mood, Language: t.Project.Language,
+		Width: w, Height: h, FPS: story.FPS,
 		Seed: t.Project.Request.DrawnSeed(), Subtitles: t.Project.Request.Subtitles().Strategy != "none",
 	}
 	b.SubtitlesAsked = b.Subtitles && t.Project.Request.NamesSubtitles()
@@ -77,7 +78,8 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 	if err != nil {
 		return boardResult{}, err
 	}
-	warnings = slices.Concat(warnings, misfits(t.Project, n.Script, b), more, subtitler{s.Catalog.Fonts}.MissingFonts(t.Project.Request, b))
+	fonts := subtitler{s.Catalog.Fonts}.MissingFonts(t.Project.Request, b)
+	warnings = slices.Concat(warnings, misfits(t.Project, n.Script, b), more, fonts)
 	return boardResult{b, warnings}, nil
 }
 
@@ -121,7 +123,8 @@ func misfits(p project.Project, s story.Script, b story.Storyboard) []string {
 			word = "longer"
 		}
 		if math.Abs(float64(got-want)) > Promised*float64(want) {
-			out = append(out, fmt.Sprintf("%s is %s than asked: %s instead of %s, %s", what, word, got.Round(time.Second), want.Round(time.Second), why))
+			out = append(out, fmt.Sprintf("%s is %s than asked: %s instead of %s, %s",
+				what, word, got.Round(time.Second), want.Round(time.Second), why))
 		}
 	}
 	why := "because of the material there is"
@@ -216,7 +219,8 @@ func (s boarding) sign(ctx context.Context, t *pipeline.Task, b *story.Storyboar
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case err != nil:
-			warnings = append(warnings, fmt.Sprintf("the logo of the scene %q was left out: %v", sc.ID, fault.MessageOf(err, "it could not be fetched")))
+			why := fault.MessageOf(err, "it could not be fetched")
+			warnings = append(warnings, fmt.Sprintf("the logo of the scene %q was left out: %v", sc.ID, why))
 		default:
 			sc.Logo.Full.ForLight = v
 		}
@@ -238,7 +242,9 @@ func ownBrand(own tenant.Branding) story.Brand {
 }
 
 // logos prepares both colour variants of a company's logo.
-func (s boarding) logos(ctx context.Context, t *pipeline.Task, own tenant.Branding) (pair logo.Pair, warnings []string, err error) {
+func (s boarding) logos(
+	ctx context.Context, t *pipeline.Task, own tenant.Branding,
+) (pair logo.Pair, warnings []string, err error) {
 	for _, v := range []struct {
 		name, url string
 		to        *logo.Variant
@@ -252,7 +258,8 @@ func (s boarding) logos(ctx context.Context, t *pipeline.Task, own tenant.Brandi
 		if ctx.Err() != nil {
 			return pair, nil, ctx.Err()
 		}
-		warnings = append(warnings, fmt.Sprintf("the %s of the branding was left out: %v", v.name, fault.MessageOf(err, "it could not be fetched")))
+		why := fault.MessageOf(err, "it could not be fetched")
+		warnings = append(warnings, fmt.Sprintf("the %s of the branding was left out: %v", v.name, why))
 	}
 	return pair, warnings, nil
 }
@@ -284,12 +291,15 @@ func (s boarding) logoFile(ctx context.Context, t *pipeline.Task, url string) ([
 		return s.Files.ReadBlob(ctx, asset.Key, material.MostLogo)
 	}
 	var raw bytes.Buffer
-	err = s.Media.Download(ctx, t, material.Address{URL: url, Accept: material.AcceptPictures, Most: material.MostLogo}, &raw)
+	from := material.Address{URL: url, Accept: material.AcceptPictures, Most: material.MostLogo}
+	err = s.Media.Download(ctx, t, from, &raw)
 	return raw.Bytes(), err
 }
 
 // readyLogo has the preparer examine a logo, and returns the picture that a film shows.
-func (s boarding) readyLogo(ctx context.Context, projectID string, raw []byte) (v logo.Variant, shown []byte, err error) {
+func (s boarding) readyLogo(
+	ctx context.Context, projectID string, raw []byte,
+) (v logo.Variant, shown []byte, err error) {
 	if s.Media.Preparer == nil {
 		return v, nil, &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no logos"}
 	}

@@ -69,7 +69,9 @@ func (s gathering) collectBefore(ctx context.Context, t *pipeline.Task) error {
 }
 
 // gatherOne prepares one material, or takes the result of an earlier try.
-func (s gathering) gatherOne(ctx context.Context, t *pipeline.Task, er material.Task, base string) (material.Material, error) {
+func (s gathering) gatherOne(
+	ctx context.Context, t *pipeline.Task, er material.Task, base string,
+) (material.Material, error) {
 	part := er.Checkpoint()
 	m := er.Material
 	found, err := t.Stored(ctx, project.StepGather, part, &m)
@@ -91,9 +93,13 @@ func (s gathering) gatherOne(ctx context.Context, t *pipeline.Task, er material.
 }
 
 // ready fetches a material and prepares it.
-func (s gathering) ready(ctx context.Context, t *pipeline.Task, er material.Task, base string, m *material.Material) error {
+func (s gathering) ready(
+	ctx context.Context, t *pipeline.Task, er material.Task, base string, m *material.Material,
+) error {
 	if s.Media.Preparer == nil {
-		return &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
+		return &fault.Error{
+			Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring",
+		}
 	}
 	path := filepath.Join(base, "original")
 	asset, err := s.fetch(ctx, t, er.URL, path)
@@ -133,7 +139,8 @@ func (s gathering) fetch(ctx context.Context, t *pipeline.Task, url, path string
 	if ours {
 		err = s.Files.CopyBlob(ctx, asset.Key, f)
 	} else {
-		err = s.Media.Download(ctx, t, material.Address{URL: url, Accept: material.AcceptMedia, Most: material.LargestMedia}, f)
+		from := material.Address{URL: url, Accept: material.AcceptMedia, Most: material.LargestMedia}
+		err = s.Media.Download(ctx, t, from, f)
 	}
 	return asset, pipeline.CloseFile(f, err)
 }

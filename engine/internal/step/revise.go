@@ -40,7 +40,9 @@ type draft struct {
 type Reviser struct{ *Services }
 
 // Edit changes one scene of a project and starts to remake the film from there.
-func (re Reviser) Edit(ctx context.Context, p project.Project, sceneID string, edit request.SceneEdit) (project.Project, error) {
+func (re Reviser) Edit(
+	ctx context.Context, p project.Project, sceneID string, edit request.SceneEdit,
+) (project.Project, error) {
 	return re.revise(ctx, p, func(d *draft) error {
 		i := d.index(sceneID)
 		if i < 0 {
@@ -175,10 +177,11 @@ func (re Reviser) commit(ctx context.Context, d *draft) (project.Project, error)
 	if err != nil {
 		return seen, err
 	}
+	revised := project.Result{Step: project.StepWrite, Part: project.PartRevised, Value: raw}
 	now := re.Projects.Now()
 	return re.Projects.Commit(ctx, project.Commit{
 		ProjectID: seen.ID,
-		Results:   slices.Concat(untrue(), before, []project.Result{{Step: project.StepWrite, Part: project.PartRevised, Value: raw}}, d.results),
+		Results:   slices.Concat(untrue(), before, []project.Result{revised}, d.results),
 		Enqueue:   []job.Job{project.StepJob(seen.ID, project.StepCollect, "")},
 		Change: func(p *project.Project) error {
 			if p.Revisions() != seen.Revisions() {
@@ -187,7 +190,9 @@ func (re Reviser) commit(ctx context.Context, d *draft) (project.Project, error)
 			if err := p.Editable(); err != nil {
 				return err
 			}
-			p.Revision = &project.Revision{Number: seen.Revisions() + 1, Pace: d.pace, Rate: d.rate, Scenes: d.scenes, Made: d.made()}
+			p.Revision = &project.Revision{
+				Number: seen.Revisions() + 1, Pace: d.pace, Rate: d.rate, Scenes: d.scenes, Made: d.made(),
+			}
 			p.Request = p.Request.WithFilm(d.film)
 			return p.Reopen(now)
 		},
@@ -269,7 +274,8 @@ func (d *draft) remember(ctx context.Context) ([]project.Result, error) {
 // Restore commits an earlier revision of a project as its next one, with its former pictures.
 func (re Reviser) Restore(ctx context.Context, p project.Project, revision int) (project.Project, error) {
 	if revision < 0 || revision >= p.Revisions() {
-		return p, fault.Invalid("revision", fmt.Sprintf("is none before the project's own, %d", p.Revisions()), "take a smaller one, from 0")
+		own := fmt.Sprintf("is none before the project's own, %d", p.Revisions())
+		return p, fault.Invalid("revision", own, "take a smaller one, from 0")
 	}
 	return re.revise(ctx, p, func(d *draft) error {
 		var e edition
@@ -278,7 +284,8 @@ func (re Reviser) Restore(ctx context.Context, p project.Project, revision int) 
 			return err
 		}
 		if !found {
-			return fault.Invalid("revision", "is not kept any more", fmt.Sprintf("take one of the last %d", project.KeptRevisions))
+			remedy := fmt.Sprintf("take one of the last %d", project.KeptRevisions)
+			return fault.Invalid("revision", "is not kept any more", remedy)
 		}
 		if err := d.setFilm(ctx, e.Film); err != nil {
 			return err
@@ -295,7 +302,9 @@ func (re Reviser) Restore(ctx context.Context, p project.Project, revision int) 
 
 // Film changes settings of a whole film and starts to remake it from there. With rebrand each scene
 // takes on the brand's present look.
-func (re Reviser) Film(ctx context.Context, p project.Project, film request.Film, rebrand bool) (project.Project, error) {
+func (re Reviser) Film(
+	ctx context.Context, p project.Project, film request.Film, rebrand bool,
+) (project.Project, error) {
 	return re.revise(ctx, p, func(d *draft) error {
 		d.rebrand = rebrand
 		return d.setFilm(ctx, film)

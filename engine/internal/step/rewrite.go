@@ -16,7 +16,9 @@ import (
 
 // rewritten returns scene i of a script with an edit applied. Where a new narration or a layout
 // needs content that the scene has not, the writer finds it in the words.
-func (re Reviser) rewritten(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
+func (re Reviser) rewritten(
+	ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit,
+) (story.ScriptScene, error) {
 	sc := s.Scenes[i]
 	var err error
 	switch {
@@ -41,7 +43,9 @@ func headed(sc story.ScriptScene, edit request.SceneEdit) story.ScriptScene {
 
 // resaid returns a scene of a script, or a new one, with another narration. Title and closing stay
 // such, and the scene's requested content stays.
-func (re Reviser) resaid(ctx context.Context, p project.Project, s story.Script, old story.ScriptScene, edit request.SceneEdit) (story.ScriptScene, error) {
+func (re Reviser) resaid(
+	ctx context.Context, p project.Project, s story.Script, old story.ScriptScene, edit request.SceneEdit,
+) (story.ScriptScene, error) {
 	b := story.SceneBrief{ID: old.ID, Static: strings.TrimSpace(*edit.Narration)}
 	if edit.Heading != nil {
 		b.Heading = strings.TrimSpace(*edit.Heading)
@@ -86,7 +90,9 @@ func inPlaceOf(sc story.ScriptScene, old story.ScriptScene) story.ScriptScene {
 
 // redrawn returns a scene in another layout, filled from its content under the heading of the edit,
 // or else from its words.
-func (re Reviser) redrawn(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
+func (re Reviser) redrawn(
+	ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit,
+) (story.ScriptScene, error) {
 	old, l := s.Scenes[i], *edit.Layout
 	screen := headed(old, edit).Screen
 	for _, from := range []story.Content{old.Screen.Content(), screen.Content()} {
@@ -95,7 +101,8 @@ func (re Reviser) redrawn(ctx context.Context, p project.Project, s story.Script
 			return old, nil
 		}
 	}
-	sc, err := re.writeScene(ctx, p, s, story.SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l})
+	brief := story.SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l}
+	sc, err := re.writeScene(ctx, p, s, brief)
 	if err != nil {
 		return sc, err
 	}
@@ -107,11 +114,14 @@ func (re Reviser) redrawn(ctx context.Context, p project.Project, s story.Script
 }
 
 func undrawable(l story.Layout) *fault.Error {
-	return fault.Invalid("layout", fmt.Sprintf("what the scene says has nothing that a %s could show", l), "take spoken, give a heading, or change the narration so that it has")
+	return fault.Invalid("layout", fmt.Sprintf("what the scene says has nothing that a %s could show", l),
+		"take spoken, give a heading, or change the narration so that it has")
 }
 
 // writeScene has the writer find the content of a scene whose text is given.
-func (re Reviser) writeScene(ctx context.Context, p project.Project, s story.Script, b story.SceneBrief) (story.ScriptScene, error) {
+func (re Reviser) writeScene(
+	ctx context.Context, p project.Project, s story.Script, b story.SceneBrief,
+) (story.ScriptScene, error) {
 	a := story.Assignment{
 		Text: b.Static, Language: p.Language, Technique: s.Technique, Tone: p.Request.ToneOfVoice, Tag: p.Request.VideoTagID,
 		Title: s.Title, MaxScenes: 1, Rate: UsualRate(p), Scenes: []story.SceneBrief{b}, Flexibility: request.FlexStrict,
@@ -134,7 +144,10 @@ func (re Reviser) writeScene(ctx context.Context, p project.Project, s story.Scr
 	sc := written.Scenes[0]
 	sc.Screen = story.On(sc.Shown())
 	if len(written.Scenes) != 1 || !slices.Equal(strings.Fields(sc.Narration), strings.Fields(b.Static)) {
-		return sc, &fault.Error{Code: fault.CodeProvider, Stage: string(project.StepWrite), Message: "the writer did not keep to the scene's text", Remedy: "try again, or use another writer", Retryable: true}
+		return sc, &fault.Error{
+			Code: fault.CodeProvider, Stage: string(project.StepWrite), Retryable: true,
+			Message: "the writer did not keep to the scene's text", Remedy: "try again, or use another writer",
+		}
 	}
 	sc.ID = b.ID
 	return sc, nil

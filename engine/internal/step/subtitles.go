@@ -22,7 +22,9 @@ type subtitler struct{ fonts *typeset.Fonts }
 // Subtitles returns the cues of the whole film for its caption files, and the layers of the drawn
 // ones: none over scenes whose words are on the screen already. Where they would cover a scene's
 // content, they move to the room that layouts leave them, and a warning says so.
-func (su subtitler) Subtitles(r request.Request, b story.Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
+func (su subtitler) Subtitles(
+	r request.Request, b story.Storyboard, drawn []timeline.Scene,
+) ([]timeline.Cue, []timeline.Layer, []string) {
 	styles, large := stylesOf(b, r.Subtitles()), largeStyle(b, r)
 	var cues []timeline.Cue
 	var layers []timeline.Layer
@@ -45,7 +47,9 @@ func (su subtitler) Subtitles(r request.Request, b story.Storyboard, drawn []tim
 	if moved == 0 {
 		return cues, layers, nil
 	}
-	return cues, layers, []string{fmt.Sprintf("customTemplate.preConfigs.subtitles: where and as large as asked, subtitles would cover what %d of %d scenes show; there they stand in their usual place, and no larger than it lets them", moved, len(b.Scenes))}
+	return cues, layers, []string{fmt.Sprintf("customTemplate.preConfigs.subtitles: where and as large as asked, "+
+		"subtitles would cover what %d of %d scenes show; there they stand in their usual place, and no larger than it lets them",
+		moved, len(b.Scenes))}
 }
 
 // largeStyle returns the style of subtitles over scenes of a vertical film that leave their words
@@ -76,8 +80,10 @@ func styleOf(b story.Storyboard, s request.SubtitleSettings) subtitle.Style {
 	s.FontName = cmp.Or(s.FontName, family)
 	st := subtitle.Style{
 		Strategy: subtitle.Strategy(s.Strategy),
-		Text:     typeset.Style{Family: s.FontName, Weight: subtitleWeight(s.IsBold), Size: s.TextSize * f.Unit(), Language: b.Language},
-		Room:     subtitleRoom(b, s.PercentOffset), Lines: f.CaptionLines(),
+		Text: typeset.Style{
+			Family: s.FontName, Weight: subtitleWeight(s.IsBold), Size: s.TextSize * f.Unit(), Language: b.Language,
+		},
+		Room: subtitleRoom(b, s.PercentOffset), Lines: f.CaptionLines(),
 		PadX: frame.CaptionPadX * f.Unit(), PadY: frame.CaptionPadY * f.Unit(), Radius: 18 * f.Unit(),
 	}
 	return colored(st, s, palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra))
@@ -122,7 +128,8 @@ func subtitleWeight(bold *bool) int {
 // colored sets a style's colours: the palette's, or those of the settings. OutlineColour is the
 // outline of the letters, absent by default, and PlateColour the plate behind them.
 func colored(st subtitle.Style, s request.SubtitleSettings, p palette.Palette) subtitle.Style {
-	st.Box, st.Spoken, st.Current, st.Upcoming = p.SubtitleBox(), p.SubtitleSpoken(), p.SubtitleCurrent(), p.SubtitleUpcoming()
+	st.Box, st.Spoken = p.SubtitleBox(), p.SubtitleSpoken()
+	st.Current, st.Upcoming = p.SubtitleCurrent(), p.SubtitleUpcoming()
 	own := s.Colours()
 	normal := cmp.Or(own["styles.normal.color"], own["primaryColour"])
 	if c, err := timeline.ParseColor(normal); err == nil {
@@ -153,7 +160,8 @@ func (su subtitler) MissingFonts(r request.Request, b story.Storyboard) []string
 		}
 		got := su.fonts.Resolve(typeset.Style{Family: asked.family, Weight: 600, Size: 40, Language: b.Language})
 		if got.Substitute {
-			warnings = append(warnings, fmt.Sprintf("%s: the font %q is not installed, or lacks the film's script; %s are set in %s", asked.field, asked.family, asked.use, got.Family))
+			const missing = "%s: the font %q is not installed, or lacks the film's script; %s are set in %s"
+			warnings = append(warnings, fmt.Sprintf(missing, asked.field, asked.family, asked.use, got.Family))
 		}
 	}
 	return warnings
@@ -174,7 +182,9 @@ func stylesOf(b story.Storyboard, s request.SubtitleSettings) []subtitle.Style {
 
 // clearly returns the cues and layers of the first style in which none covers the content, and its
 // index; of the last style where all cover some.
-func (su subtitler) clearly(words []subtitle.Word, end time.Duration, styles []subtitle.Style, shown []timeline.Rect) (cues []timeline.Cue, layers []timeline.Layer, at int) {
+func (su subtitler) clearly(
+	words []subtitle.Word, end time.Duration, styles []subtitle.Style, shown []timeline.Rect,
+) (cues []timeline.Cue, layers []timeline.Layer, at int) {
 	for i, st := range styles {
 		cues = subtitle.Cues(words, end, st, su.fonts)
 		layers, at = subtitle.Layers(cues, st, su.fonts), i
@@ -281,7 +291,8 @@ func subject(s story.BoardScene, l timeline.Layer, at time.Duration) timeline.Re
 	v, r := p.View(at, o.width, o.height), o.subject
 	kx, ky := p.Frame.W/v.W, p.Frame.H/v.H
 	return timeline.Rect{
-		X: p.Frame.X + (r.X*o.width-v.X)*kx, Y: p.Frame.Y + (r.Y*o.height-v.Y)*ky, W: r.W * o.width * kx, H: r.H * o.height * ky,
+		X: p.Frame.X + (r.X*o.width-v.X)*kx, Y: p.Frame.Y + (r.Y*o.height-v.Y)*ky,
+		W: r.W * o.width * kx, H: r.H * o.height * ky,
 	}
 }
 

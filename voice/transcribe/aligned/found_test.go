@@ -62,7 +62,7 @@ func TestTranslated(t *testing.T) {
 		"f_'aI@":             "F AY ER",
 		" _:_ _| ":           "",
 	} {
-		if got := translated(printed, table()); got != want {
+		if got := translated(printed); got != want {
 			t.Errorf("%q: %q, want %q", printed, got, want)
 		}
 	}

@@ -105,9 +105,20 @@ func (s sphinx) spell(ctx context.Context, dir string, words []string) map[strin
 	if err != nil || len(lines) != len(words) {
 		return nil
 	}
-	out, phones := map[string]string{}, table()
+	out := map[string]string{}
 	for i, w := range words {
-		out[w] = translated(lines[i], phones)
+		out[w] = translated(lines[i])
 	}
 	return out
+}
+
+// translated converts espeak-ng's output to the model's names.
+func translated(printed string) string {
+	var out []string
+	for _, g := range spoken.PhoneGroups(printed) {
+		for _, p := range g.Phones {
+			out = append(out, spoken.Arpabet(p)...)
+		}
+	}
+	return strings.ReplaceAll(strings.ToUpper(strings.Join(out, " ")), "AX", "AH")
 }

@@ -18,8 +18,10 @@ func leaning(text, code string) []string {
 	var spans [][2]int
 	for _, n := range l.Numbers(text) {
 		from, to := n.From, l.Counted(text, n)
-		if before := l.Words(text[:from]); l.Unspaced && len(before) > 0 && l.Is(language.Preposition, before[len(before)-1].Low) {
-			from = before[len(before)-1].From
+		if before := l.Words(text[:from]); l.Unspaced && len(before) > 0 {
+			if last := before[len(before)-1]; l.Is(language.Preposition, last.Low) {
+				from = last.From
+			}
 		}
 		spans = append(spans, attached(text, from, to))
 	}
@@ -63,7 +65,8 @@ func leads(l *language.Language, a, b language.Word, first bool) bool {
 	switch {
 	case !b.Letters || !a.Letters:
 		return false
-	case l.Is(language.Article, a.Low), l.Is(language.Preposition, a.Low), l.Is(language.OfWord, a.Low), l.Is(language.Conjunction, a.Low), l.Is(language.And, a.Low), l.Is(language.Honorific, a.Low):
+	case l.IsAny(a.Low, language.Article, language.Preposition, language.OfWord),
+		l.IsAny(a.Low, language.Conjunction, language.And, language.Honorific):
 		return true
 	case a.Digit:
 		return !l.IsFunction(b.Low)
