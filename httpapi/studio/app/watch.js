@@ -45,9 +45,9 @@ export function watchPart(film) {
     }
     const scene = film.scenes[Math.max(0, (film.project.progress.scene ?? 1) - 1)], stage = screen.firstChild;
     if (scene) film.stills.draw(stage, scene, 1280);
-    else if (!stage.firstChild) {
-      stage.classList.add("shimmer");
-      fill(stage, h("span.frame-words", t("watch.soon")));
+    else {
+      stage.classList.toggle("shimmer", film.busy);
+      fill(stage, h("span.frame-words", t(film.busy ? "watch.soon" : "watch.none")));
     }
   }
 
