@@ -2,11 +2,12 @@ package reader
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"mime"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -44,7 +45,7 @@ func (r *Reader) export(ctx context.Context, h hosted, as story.PromptType) (*fo
 // check refuses a file that is not the document of its link.
 func (h hosted) check(f *found) error {
 	switch {
-	case isLogin(f.url), f.kind == kindHTML && !isFile(f):
+	case isLogin(f.url), f.kind == kindHTML && f.disposition == "": // a user's own HTML is sent as a file
 		return notPublic(nil)
 	case len(h.kinds) > 0 && !slices.Contains(h.kinds, f.kind):
 		return notPublic(nil)
@@ -68,21 +69,10 @@ func unexported(ctx context.Context, err error) error {
 	return unfetched(ctx, err)
 }
 
-// isFile reports whether a page was sent as a file, a user's own HTML.
-func isFile(f *found) bool { return f.disposition != "" }
-
-var disposed = regexp.MustCompile(`(?i)filename\*?=(?:UTF-8'')?"?([^";]+)`)
-
-// fileName returns the name stated by a download.
+// fileName returns the name stated by a download, else that of its address.
 func fileName(f *found) string {
-	m := disposed.FindStringSubmatch(f.disposition)
-	if m == nil {
-		return f.name
-	}
-	if name, err := url.PathUnescape(m[1]); err == nil {
-		return name
-	}
-	return m[1]
+	_, params, _ := mime.ParseMediaType(f.disposition) // none if it is not well-formed
+	return cmp.Or(params["filename"], f.name)
 }
 
 // confirmed returns the address that answers Google's question about a file without a virus scan.

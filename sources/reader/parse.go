@@ -102,8 +102,7 @@ func (f *found) check(d story.Document) error {
 			}
 		}
 	}
-	switch {
-	case n >= leastText:
+	if n >= leastText {
 		return nil
 	}
 	return &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: fmt.Sprintf("there is next to no text in it (%s)", f.kind), Remedy: "point at the page with the article itself, or pass the text itself"}

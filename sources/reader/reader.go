@@ -63,7 +63,7 @@ func New(fetch Fetcher, opts *Options) (*Reader, error) {
 	if fetch == nil {
 		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "fetch", Message: "a reader needs something to fetch with", Remedy: "pass a *safehttp.Client"}
 	}
-	r := &Reader{fetch: fetch, desk: newDesk(), timeout: DefaultTimeout, children: semaphore.NewWeighted(mostAtOnce)}
+	r := &Reader{fetch: fetch, desk: semaphore.NewWeighted(mostLoaded), timeout: DefaultTimeout, children: semaphore.NewWeighted(mostAtOnce)}
 	if opts != nil {
 		r.cache, r.box = opts.CacheDir, opts.Box
 		if r.cache != "" { // a child has another working folder
@@ -86,9 +86,6 @@ func New(fetch Fetcher, opts *Options) (*Reader, error) {
 // mostLoaded is how many downloads are in memory at once. During the transfer, and while another
 // fetch for them runs, they are on disk: hundreds of slow servers cost no memory.
 const mostLoaded = 4
-
-// newDesk returns the semaphore for downloads in memory.
-func newDesk() *semaphore.Weighted { return semaphore.NewWeighted(mostLoaded) }
 
 // mostAtOnce is how many children read at once.
 const mostAtOnce = 2

@@ -20,10 +20,10 @@ const declaring = 4 << 10
 // charset=…"> and <?xml encoding=…?>.
 var declared = regexp.MustCompile(`(?i)<(?:meta\s[^>]*?charset|\?xml\s[^>]*?encoding)\s*=\s*["']?\s*([a-z0-9_:.-]+)`)
 
-// decode returns a page in UTF-8, normalised. A byte order mark decides its encoding; a page that
+// Decode returns a page or a text in UTF-8, normalised. A byte order mark decides its encoding; a page that
 // is valid UTF-8 throughout is UTF-8 whatever is declared. Otherwise the first of the server's, the
 // page's and the detected character set counts that yields a text.
-func decode(raw []byte, contentType string) []byte {
+func Decode(raw []byte, contentType string) []byte {
 	names := encodings(raw, contentType)
 	for i, name := range names {
 		e, _ := charset.Lookup(name)

@@ -2,6 +2,8 @@ package web
 
 import (
 	"net/url"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -164,4 +166,63 @@ func (w *walker) image(n *html.Node) {
 		}
 	}
 	w.images = append(w.images, story.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: captionOf(n)})
+}
+
+// quoted matches a quotation, with a dash before its speaker.
+var quoted = regexp.MustCompile(`^(.{12,400}?)\s*[—―]\s*([\p{L}@][^.!?—―]{1,160})\.?$`)
+
+// tagged matches the end of a post that is not its text: hashtags, mentions, links.
+var tagged = regexp.MustCompile(`(?:\s+(?:[-–]?[@#]\S+|https?://\S+|pic\.\S+))+$`)
+
+// beside matches the additions to a name: its handle, the date.
+var beside = regexp.MustCompile(`\s*(?:\(|\d).*$`)
+
+// cited returns the words of a quotation and its speaker, who is "" for all of a text.
+func cited(said string) (words, by string) {
+	m := quoted.FindStringSubmatch(strings.ReplaceAll(said, "\n\n", " "))
+	if m == nil || strings.Contains(m[1], "\n") {
+		return said, ""
+	}
+	if by = strings.Trim(beside.ReplaceAllString(m[2], ""), " ,"); by == "" {
+		return said, ""
+	}
+	return tagged.ReplaceAllString(strings.TrimSpace(m[1]), ""), by
+}
+
+// span returns the number of rows or columns of a cell, 0 if unstated.
+func span(cell *html.Node, name string) int {
+	n, _ := strconv.Atoi(attr(cell, name)) // 0 if it is no number
+	return n
+}
+
+// rowsOf returns the rows of a table, without those of tables in its cells.
+func rowsOf(n *html.Node) (all [][]prose.Cell) {
+	for c := range n.ChildNodes() {
+		switch c.DataAtom {
+		case atom.Thead, atom.Tbody, atom.Tfoot:
+			all = append(all, rowsOf(c)...)
+		case atom.Tr:
+			var row []prose.Cell
+			for cell := range c.ChildNodes() {
+				if cell.DataAtom == atom.Td || cell.DataAtom == atom.Th {
+					row = append(row, prose.Cell{
+						Text: prose.Line(textOf(cell)), Wide: span(cell, "colspan"), High: span(cell, "rowspan"), Head: isHead(cell),
+					})
+				}
+			}
+			all = append(all, row)
+		}
+	}
+	return all
+}
+
+// isHead reports whether a cell is marked as a head, or all of its text is bold.
+func isHead(cell *html.Node) bool {
+	bold := 0
+	for d := range cell.Descendants() {
+		if d.DataAtom == atom.B || d.DataAtom == atom.Strong {
+			bold += len(prose.Line(textOf(d)))
+		}
+	}
+	return cell.DataAtom == atom.Th || within(cell, atom.Thead) || bold == len(prose.Line(textOf(cell)))
 }

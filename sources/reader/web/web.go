@@ -32,7 +32,7 @@ type Page struct {
 
 // Read reads a page of an address. contentType is the server's, which may name the character set.
 func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
-	doc, err := html.Parse(bytes.NewReader(decode(raw, contentType)))
+	doc, err := html.Parse(bytes.NewReader(Decode(raw, contentType)))
 	if err != nil {
 		return Page{}, fmt.Errorf("page: %w", err)
 	}
