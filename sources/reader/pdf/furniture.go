@@ -227,7 +227,7 @@ func withoutFormulas(all []line) (kept []line) {
 		for _, o := range kept[max(0, len(kept)-5):] { // of the lines above
 			margin = min(margin, o.left)
 		}
-		plain := !equation.MatchString(s) && (len(l.texts) > 1 || !formula.MatchString(s))
+		plain := len(l.texts) > 2 || !equation.MatchString(s) && (len(l.texts) == 2 || !formula.MatchString(s))
 		if plain || l.left <= margin+l.size || longWord.MatchString(s) {
 			kept = append(kept, l)
 		}

@@ -8,8 +8,6 @@ import (
 	"unicode"
 
 	"github.com/klippa-app/go-pdfium/requests"
-
-	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // Limits of drawings, in points for lengths.
@@ -209,18 +207,17 @@ func (g *grid) idleRow() int {
 func (g *grid) isTable() bool {
 	const least = .4 // of the cells have a text
 	rows, columns, blocks, figures := map[int]int{}, map[int]bool{}, 0, false
-	var filled []prose.Cell
+	filled := 0
 	for _, c := range g.cells {
 		if len(c.lines) == 0 {
 			continue
 		}
-		text := joined(c.lines, nil)
-		filled = append(filled, prose.Cell{Text: text})
+		filled++
 		for k := range c.high {
 			rows[c.row+k]++
 		}
 		columns[c.column] = true
-		figures = figures || strings.ContainsFunc(text, unicode.IsDigit)
+		figures = figures || strings.ContainsFunc(joined(c.lines, nil), unicode.IsDigit)
 		if c.row > 0 && c.wide > 1 && c.high > 1 {
 			blocks++
 		}
@@ -230,7 +227,7 @@ func (g *grid) isTable() bool {
 	}
 	beside := slices.DeleteFunc(slices.Collect(maps.Values(rows)), func(n int) bool { return n < 2 })
 	return len(columns) > 1 && len(beside) > 1 && (len(rows) > 2 || len(rows) == 2 && figures) && blocks < 2 &&
-		float64(len(filled)) >= least*float64(len(g.cells)) && !prose.IsBox([][]prose.Cell{filled})
+		float64(filled) >= least*float64(len(g.cells))
 }
 
 // isLoose reports whether a cell has rows or columns without lines between them: several figures far

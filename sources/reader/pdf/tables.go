@@ -322,10 +322,13 @@ func (l line) writeTable(text *prose.Text, known map[string]bool) {
 // or between sentences in a narrow column.
 func withoutGaps(all []line) []line {
 	const oneRow = 2.5 // least distance of columns in a single row, in sizes of its letters
+	const near = 5     // lines between two rows, if cells between them go on
 	out := slices.Clone(all)
 	for i, l := range all {
-		below, above := i > 0 && all[i-1].aligned(l), i+1 < len(all) && l.aligned(all[i+1])
-		if !below && !above && (l.gap() < oneRow*l.size || l.isLong()) || l.isFull() || l.isJustified() {
+		beside := slices.ContainsFunc(all[max(0, i-near):min(len(all), i+near+1)], func(o line) bool {
+			return (o.page != l.page || o.bottom != l.bottom) && o.aligned(l)
+		})
+		if !beside && (l.gap() < oneRow*l.size || l.isLong()) || l.isFull() || l.isJustified() {
 			out[i].texts, out[i].spans = []string{l.words()}, []span{{l.left, l.right}}
 		}
 	}
