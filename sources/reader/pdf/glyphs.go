@@ -13,6 +13,8 @@ import (
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // piece is a run of letters of one look on one line. Lengths are in points, from the lower left
@@ -131,8 +133,10 @@ func (g *glyphs) letters() ([]rune, error) {
 // where it can change: at the beginning of a word, and where a letter is higher or lower than the
 // one before.
 func (g *glyphs) letter(k int, r rune, spaced bool) {
-	if r == hyphen && len(g.all) > 0 { // it has no place
-		g.all[len(g.all)-1].text += string(hyphen)
+	if n := len(g.all) - 1; r == hyphen && n >= 0 { // it has no place
+		if last, _ := utf8.DecodeLastRuneInString(g.all[n].text); prose.Said(last) {
+			g.all[n].text += string(hyphen)
+		}
 		return
 	}
 	at, ok := g.place(k)

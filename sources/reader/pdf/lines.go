@@ -23,6 +23,7 @@ type line struct {
 	spans  []span   // the places of texts
 	raw    string   // with its marks, as in the file
 	noted  bool     // it begins with a note mark
+	ruled  bool     // a line is drawn below it
 	pieces [][]piece
 	table  [][]*cell // in its place, by rows
 }
@@ -196,6 +197,11 @@ func (l line) isLong() bool {
 
 // name matches the possible name of a row: it begins with a word.
 var name = regexp.MustCompile(`^\p{Lu}\p{L}{2,}`)
+
+// isAbove reports whether a drawn line is directly below a line, as wide as it.
+func (l line) isAbove(r rule) bool {
+	return r.at < l.bottom+.3*l.size && r.at > l.bottom-l.size && r.from < l.left+l.size && r.to > l.right-l.size
+}
 
 func (l line) words() string { return prose.Line(l.text) }
 

@@ -212,5 +212,12 @@ func linesOf(i int, pieces []piece, drawn []box) (all []line) {
 			all, open, g.written = append(append(all, written(open, i)...), g.line(i)), nil, true
 		}
 	}
-	return append(all, written(open, i)...)
+	all = append(all, written(open, i)...)
+	if len(pieces) > 0 {
+		across, _ := rulesOf(drawn, pieces[0].turn)
+		for k := range all {
+			all[k].ruled = slices.ContainsFunc(across, all[k].isAbove)
+		}
+	}
+	return all
 }

@@ -227,7 +227,13 @@ func tableOf(heads, rows []line) line {
 		t.table = append(t.table, make([]*cell, len(places)))
 		put(t.table[len(t.table)-1], l, places)
 	}
+	const mostHeads = 3
+	ruled := slices.IndexFunc(rows[:min(mostHeads, len(rows)-1)], func(l line) bool { return l.ruled })
+	if ruled >= 0 && rows[ruled+1].ruled { // as each row
+		ruled = -1
+	}
 	for i, l := range rows {
+		l.bold = l.bold || i <= ruled
 		if i == 0 || !goesOn(rows, i, places) {
 			t.table = append(t.table, make([]*cell, len(places)))
 		}
@@ -260,8 +266,7 @@ func goesOn(rows []line, i int, places columns) bool {
 		return false
 	}
 	for _, s := range l.spans {
-		at, _ := places.under(s, nearPlace*l.size)
-		if !above.has(at, places) {
+		if !slices.ContainsFunc(above.spans, func(o span) bool { return o.left < s.right && s.left < o.right }) {
 			return false
 		}
 	}
@@ -271,14 +276,6 @@ func goesOn(rows []line, i int, places columns) bool {
 	}
 	at, _ := places.under(l.spans[0], nearPlace*l.size)
 	return at > 0 && (len(l.texts) == 1 || beginsLow(l.texts[0]))
-}
-
-// has reports whether a line has a text in a column.
-func (l line) has(column int, places columns) bool {
-	return slices.ContainsFunc(l.spans, func(s span) bool {
-		at, n := places.under(s, nearPlace*l.size)
-		return at <= column && column < at+max(n, 1)
-	})
 }
 
 // cellsOf returns the rows of a table in words.
