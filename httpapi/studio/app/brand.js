@@ -90,12 +90,12 @@ export function brandPage() {
   }
 
   async function begins() {
-    [film] = await api.get(api.workspace() + "/projects?limit=1");
-    if (!film) return;
-    film = { ...film, name: film.name || t("film.untitled") };
-    const path = api.project(film.id);
+    const [last] = await api.get(api.workspace() + "/projects?limit=1");
+    if (!last) return;
+    const path = api.project(last.id);
     const [project, { data: scenes, headers }] = await Promise.all([api.get(path), api.send("GET", path + "/scenes")]);
     if (!scenes[0] || project.video.state === "making") return;
+    film = { ...last, name: last.name || t("film.untitled") };
     seen = stills({ path, project, tag: headers.get("ETag"), busy: false });
     const still = frame();
     seen.draw(still, scenes[0]);
