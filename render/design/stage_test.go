@@ -234,7 +234,7 @@ func leastContrast(b story.Storyboard, l timeline.Layer, at time.Duration) float
 			c = sp.Color
 		}
 	}
-	if large := l.Text.Style.Size >= 56*b.Frame().Unit(); large && (c != timeline.RGB(255, 255, 255) || l.Opacity.At(at, 1) < 1) {
+	if large := l.Text.Style.Size >= 84*b.Frame().Unit(); large && (c != timeline.RGB(255, 255, 255) || l.Opacity.At(at, 1) < 1) {
 		return 3
 	}
 	return palette.TextContrast

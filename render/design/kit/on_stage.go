@@ -12,7 +12,7 @@ import (
 
 // Contrast that words on a stage need with the background to be legible.
 const (
-	largeType = 56 // at 1080 lines; from this size on a colour or faint words need less
+	largeType = 84 // at 1080 lines; from this size on a colour or faint words need less
 	textNeeds = palette.TextContrast
 	typeNeeds = 3
 
@@ -96,7 +96,7 @@ func (s *Stage) tones(l timeline.Layer) []stage.Tone {
 			continue
 		}
 		t := stage.Tone{Color: c.Alpha(faintest), Contrast: textNeeds}
-		large := l.Text.Style.Size >= s.Grid.Px(largeType)*s.Type.Voice.Factor()
+		large := l.Text.Style.Size >= s.Grid.Px(largeType)
 		switch plain := c == s.Ground.Ink && faintest == 1; {
 		case !plain && large:
 			t.Contrast = typeNeeds

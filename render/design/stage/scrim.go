@@ -14,7 +14,6 @@ import (
 const (
 	scrimAir  = 44  // around words
 	scrimSoft = 380 // length of the fade at its edge
-	scrimEdge = 170 // a scrim this close to an edge of the frame extends to it
 )
 
 // follows is the time in which a shade follows words that change place within a shot.
@@ -108,14 +107,15 @@ func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.C
 	return most
 }
 
-// reaching returns the box of a shade behind words: with space around them, extended to nearby
-// edges of the frame. At the bottom or the top it has the whole width.
+// reaching returns the box of a shade behind words: with space around them, extended to the edges of
+// the frame that its fade would reach, as a strip of light there would make it a shape. At the bottom
+// or the top it has the whole width.
 func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	s, u := b.screen, b.screen.Unit
 	air, soft := scrimAir*u, scrimSoft*u
 	x0, y0, x1, y1 := r.X-air, r.Y-air, r.X+r.W+air, r.Y+r.H+air
-	low, high := r.Y+r.H > s.H-scrimEdge*u, r.Y < scrimEdge*u
-	left, right := r.X < scrimEdge*u, r.X+r.W > s.W-scrimEdge*u
+	low, high := r.Y+r.H > s.H-soft, r.Y < soft
+	left, right := r.X < soft, r.X+r.W > s.W-soft
 	if low {
 		y1 = s.H + soft
 	}
