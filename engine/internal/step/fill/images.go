@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
@@ -133,11 +134,16 @@ const mostThing = 3
 // thing returns the content words of a text that names a thing, "" where it says more.
 func (f sceneFiller) thing(text string) string {
 	l := language.Of(f.board.Language)
-	said := l.Spoken(text)
-	if len(said) > mostThing || !slices.ContainsFunc(said, l.IsContent) {
+	var all []string
+	for _, w := range l.Spoken(text) {
+		if l.IsContent(w) {
+			all = append(all, w.Text)
+		}
+	}
+	if n := len(l.Spoken(text)); n > mostThing || len(all) == 0 {
 		return ""
 	}
-	return contentOf(text, f.board.Language)
+	return strings.Join(all, " ")
 }
 
 // made reports whether a shot shows generated media.
