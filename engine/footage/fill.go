@@ -108,7 +108,7 @@ func (f *filling) withSubject(ctx context.Context) []ranked {
 		for _, src := range serving(f.sources, w) {
 			q := f.slot.Query.of(w)
 			about := q
-			about.Words, about.English, about.Limit, about.Any, about.wide = f.slot.Subject[0].Words, f.slot.Subject[0].English, Deep, true, 2
+			about.Words, about.English, about.Limit, about.Any, about.wide = f.slot.Subject[0].Words, f.slot.Subject[0].English, deep, true, 2
 			found, _ := f.offers(ctx, src, q, phrasings(src, about, f.slot.Subject[1:]))
 			all = append(all, slices.DeleteFunc(found, func(r ranked) bool { return r.Public && !any })...)
 		}
@@ -209,5 +209,5 @@ func reason(r ranked) string {
 // asked.
 const mostTries = 3
 
-// Deep is the number of candidates that a source is asked for by the film's subject.
-const Deep = 50
+// deep is the number of candidates that a source is asked for by the film's subject.
+const deep = 50
