@@ -155,6 +155,16 @@ func TestTablesComeWhole(t *testing.T) {
 			[]string{"Task/What is done/Who | Prune/Cut the old wood in early spring/Ida | Pick/Twist the fruit/Bo"}},
 		"printed first cells of two lines": {"a.pdf", printed(append(gridAt(30, true, []string{"50|Region", "200|Lunch", "320|Hotel"}, []string{"50|Home", "200|14", "320|130"}), set{50, 670, 11, false, "Western"}, set{50, 657, 11, false, "Europe"}, set{200, 670, 11, false, "18"}, set{320, 670, 11, false, "170"}, set{50, 636, 11, false, "North"}, set{50, 623, 11, false, "America"}, set{200, 636, 11, false, "20"}, set{320, 636, 11, false, "220"}, set{50, 600, 11, false, "Others"}, set{200, 600, 11, false, "12"}, set{320, 600, 11, false, "140"})...),
 			[]string{"Region/Lunch/Hotel | Home/14/130 | Western Europe/18/170 | North America/20/220 | Others/12/140"}},
+		"printed cells drawn column by column": {"a.pdf", printed(append(gridAt(20, false), set{50, 730, 11, false, "Harbour"}, set{50, 710, 11, false, "Holm"}, set{50, 690, 11, false, "Sund"}, set{150, 730, 11, false, "Berths"}, set{150, 710, 11, false, "12"}, set{150, 690, 11, false, "9"}, set{250, 730, 11, false, "Depth"}, set{250, 710, 11, false, "4 m"}, set{250, 690, 11, false, "5 m"}, set{50, 640, 11, false, aboutFerries[:70]}, set{50, 626, 11, false, aboutFerries[71:]})...),
+			[]string{"Harbour/Berths/Depth | Holm/12/4 m | Sund/9/5 m"}},
+		"a printed title between rows": {"a.pdf", printed(gridAt(20, true, []string{"50|Boat", "200|Crew", "320|Length"}, []string{"50|Gull", "200|4", "320|31 m"}, []string{"50|At sea"}, []string{"50|Tern", "200|5", "320|28 m"})...),
+			[]string{"Boat/Crew/Length | Gull/4/31 m | At sea// | Tern/5/28 m"}},
+		"printed heads above a drawn line": {"a.pdf", printed(append(gridAt(20, false, []string{"50|Boat", "200|Home port", "320|Skipper"}, []string{"50|Gull", "200|Holm", "320|Ida"}, []string{"50|Tern", "200|Sund", "320|Bo"}), set{46, 724, 400, true, ""})...),
+			[]string{"Boat/Home port/Skipper | Gull/Holm/Ida | Tern/Sund/Bo"}},
+		"printed heads of several lines": {"a.pdf", printed(append(gridAt(30, false), set{50, 730, 11, false, "Harbour"}, set{200, 743, 11, false, "Berths for"}, set{200, 730, 11, false, "large boats"}, set{320, 743, 11, false, "Berths for"}, set{320, 730, 11, false, "small boats"}, set{50, 700, 11, false, "Holm"}, set{200, 700, 11, false, "12"}, set{320, 700, 11, false, "40"}, set{50, 670, 11, false, "Sund"}, set{200, 670, 11, false, "9"}, set{320, 670, 11, false, "31"})...),
+			[]string{"Harbour/Berths for large boats/Berths for small boats | Holm/12/40 | Sund/9/31"}},
+		"printed rows that name less": {"a.pdf", printed(gridAt(13, true, []string{"50|Boat", "150|Use", "250|What it does"}, []string{"50|Gull", "150|work", "250|It carries sand from the holm to"}, []string{"250|the town all year"}, []string{"150|leisure", "250|It takes guests to the sea on"}, []string{"250|Sundays"}, []string{"50|Tern", "150|work", "250|It tows"})...),
+			[]string{"Boat/Use/What it does | Gull/work/It carries sand from the holm to the town all year | /leisure/It takes guests to the sea on Sundays | Tern/work/It tows"}},
 	} {
 		as := map[string]story.PromptType{".html": story.PromptLink, ".pptx": story.PromptSlides}[c.file[1:]]
 		if as == "" {

@@ -212,7 +212,7 @@ func linesOf(i int, pieces []piece, drawn []box) (all []line) {
 			all, open, g.written = append(append(all, written(open, i)...), g.line(i)), nil, true
 		}
 	}
-	all = append(all, written(open, i)...)
+	all = leveled(append(all, written(open, i)...))
 	if len(pieces) > 0 {
 		across, _ := rulesOf(drawn, pieces[0].turn)
 		for k := range all {

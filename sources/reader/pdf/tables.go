@@ -89,12 +89,15 @@ func (s span) sharesPlace(o span, near float64) bool {
 // withTables returns lines with one that holds a table in place of those of its rows, of the lines
 // between these, and of the heads above them.
 func withTables(all []line) (out []line) {
-	all = withoutGaps(leveled(all))
-	mono := func(l line) bool { return l.mono }
-	allMono := usually(all, mono)
+	all = withoutGaps(all)
+	allMono := usually(all, func(l line) bool { return l.mono })
+	allBold := usually(all, func(l line) bool { return l.bold })
+	for i := range all {
+		all[i].bold = all[i].bold && !allBold
+	}
 	for len(all) > 0 {
 		n := rowsFrom(all)
-		if n == 0 || usually(all[:n], mono) && !allMono {
+		if n == 0 || !allMono && !slices.ContainsFunc(all[:n], func(l line) bool { return l.isRow() && !l.mono }) {
 			n = max(n, 1)
 			out, all = append(out, all[:n]...), all[n:]
 			continue
@@ -325,7 +328,7 @@ func withoutGaps(all []line) []line {
 		beside := slices.ContainsFunc(all[max(0, i-near):min(len(all), i+near+1)], func(o line) bool {
 			return (o.page != l.page || o.bottom != l.bottom) && o.aligned(l)
 		})
-		if !beside && (l.gap() < oneRow*l.size || l.isLong()) || l.isFull() || l.isJustified() {
+		if !beside && (l.gap() < oneRow*l.size || l.isLong() || l.isJustified()) || l.isFull() {
 			out[i].texts, out[i].spans = []string{l.words()}, []span{{l.left, l.right}}
 		}
 	}

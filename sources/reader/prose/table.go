@@ -203,13 +203,13 @@ func mostFigures(rows [][]place) bool {
 }
 
 // goesDown reports whether the first of rows are heads, too, below a head row whose cells continue
-// there, or are grouped by it.
+// there, or are grouped by it, or which names no rows.
 func goesDown(heads []place, rows [][]place) bool {
 	next := rows[0]
 	if slices.ContainsFunc(heads, func(p place) bool { return p.down }) || isUnnamed(next) && (isUnnamed(heads) || !figures(next)) {
 		return true
 	}
-	return onlyGroups(heads) && !onlyGroups(next) || groups(heads) && namesColumns(rows)
+	return onlyGroups(heads) && !onlyGroups(next) || (groups(heads) || isUnnamed(heads)) && namesColumns(rows)
 }
 
 // joinedHeads returns the joined heads of each column; nil without heads.
