@@ -20,6 +20,9 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	switch {
 	case unicode.IsLetter(r), unicode.IsNumber(r), unicode.Is(unicode.Sc, r):
 		return true
+	case r == '–': // "and –40", not "5 –40"
+		before := strings.TrimSuffix(s.text[:at], " ")
+		return unicode.IsDigit(next) && len(before) < at && unicode.IsLetter(lastRune(before))
 	case r == '-' || r == '−' || r == '.':
 		return (unicode.IsDigit(next) || r != '.' && unicode.Is(unicode.Sc, next)) && !s.glued(at) && (!s.behindHan(at) || degreesRE.MatchString(s.text[at:]))
 	case r == '*':

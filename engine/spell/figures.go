@@ -267,7 +267,10 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 func (r figureReader) unit(n number, rest string) ([]string, int) {
 	words, size := r.lang.unitAt(rest, n)
 	if joined, ok := strings.CutPrefix(rest, "-"); ok { // a 5-kg bag
-		if words, size = r.lang.unitAt(joined, one); size != len(joined) {
+		if words, size = r.lang.unitAt(joined, one); size == 0 && r.lang.isUnit(joined+".") {
+			words, size = r.lang.fields(r.lang.units[joined+"."].one), len(joined) // a 3-in nail
+		}
+		if size != len(joined) {
 			return nil, 0
 		}
 		size++

@@ -81,15 +81,18 @@ func (l *language) unitGender(words []string) gender {
 	return l.genderOf(words[0])
 }
 
-// unitAlone reads the unit of an area or a volume without a number before it: in the singular after
-// "per", else in the plural.
+// unitAlone reads the unit of an area, a volume or a rate without a number before it: in the
+// singular after "per", else in the plural.
 func (l *language) unitAlone(s, before string) []Word {
-	u, ok := l.units[s]
-	if _, end := unitEnd(s); !ok || end == lettersEnd(s) {
+	n := number{whole: "2"}
+	if strings.EqualFold(before, strings.Join(l.say("per"), " ")) {
+		n = one
+	}
+	words, size := l.unitAt(s, n)
+	if _, end := unitEnd(s); size != len(s) || end == lettersEnd(s) && strings.Index(s, "/") < len("km") {
 		return nil
 	}
-	per := strings.Join(l.say("per"), " ")
-	return l.words(l.fields(plural(strings.EqualFold(before, per), u.one, u.many)))
+	return l.words(words)
 }
 
 // scaleAt returns the scale attached to a number. A small m or t is a unit unless the amount is

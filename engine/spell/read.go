@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
@@ -140,6 +141,9 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 		if words := r.afterNumber(of, count); words != nil { // 10 h-12 h
 			return slices.Concat(words, r.lang.words(r.lang.say("range")), r.mixed(to))
 		}
+	}
+	if _, ok := r.lang.coins[s+r.next()]; ok && r.next() != "" && unicode.Is(unicode.Sc, lastRune(s)) {
+		s, r.spent = s+r.next(), true // 500 $ CA
 	}
 	if c, ok := r.coin(s, number{}); ok {
 		if len(r.scale.rest) > 0 {

@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -166,6 +167,7 @@ func (s *splitter) dot(at int) int {
 		last.text, last.norm = s.text[last.from:last.to], last.norm+"."
 		s.afterShort(at + 1)
 	case len(last.norm) == 1 && isUpper(last.norm) && last.norm != "I" && unicode.IsUpper(next), newWord && unicode.IsLower(next):
+	case s.isUnit(last.norm) && s.measureAt(at+1): // 6 ft. 2 in.
 	case strings.IndexAny(s.text[at+1:], ",;:") == 0: // an unknown abbreviation
 	case last.first && onlyDigits(last.norm) == last.norm:
 		s.stop(Clause)
@@ -183,9 +185,19 @@ func (s *splitter) shortens(w string, at int) bool {
 	return coin || known && (!s.lang.leading[short] || numberRE.MatchString(s.text[at+1:])) || dotted(w) || s.isUnit(short) || s.inCalendar(w, at) || !s.lang.Studied() && s.lang.Shortens(w)
 }
 
-// isUnit reports whether a unit with its full stop follows a number: "2 in."
+// isUnit reports whether the last token is a unit, perhaps with its full stop, that follows a number:
+// "2 in."
 func (s *splitter) isUnit(short string) bool {
 	return s.lang.isUnit(short) && len(s.out) > 1 && isDigit(firstByte(s.out[len(s.out)-2].norm))
+}
+
+// measureRE matches a number and letters behind it.
+var measureRE = regexp.MustCompile(`^\s\d+(?:\.\d+)?\s?(\pL+)`)
+
+// measureAt reports whether a number with its unit is at a position.
+func (s *splitter) measureAt(at int) bool {
+	m := measureRE.FindStringSubmatch(s.text[at:])
+	return m != nil && (s.lang.isUnit(m[1]) || s.lang.isUnit(m[1]+"."))
 }
 
 // inCalendar reports whether a word with a full stop is short for a day or a month: the sentence

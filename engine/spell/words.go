@@ -242,8 +242,9 @@ func vowelGroups(w string) int {
 func (c cursor) isHeading(l *language) bool {
 	const shortest, long = 4, 6
 	loud := func(i int) bool { // numbers count as their neighbours
-		upper := i >= 0 && i < len(c.toks) && strings.ToUpper(c.toks[i].norm) == c.toks[i].norm
-		return upper && lettersEnd(c.toks[c.i].norm) > 0
+		s := c.at(i).norm
+		caseless := strings.ToLower(s) == s && lettersEnd(s) > 0
+		return s != "" && !caseless && strings.ToUpper(s) == s && lettersEnd(c.toks[c.i].norm) > 0
 	}
 	if !loud(c.i) {
 		return false
