@@ -37,7 +37,7 @@ type Slot struct {
 	Wants   []Want   // in order
 	Query   Query    // without Kind and Media
 	Wider   []Phrase // further phrases for a source without a match for the Query, in order
-	Subject []Phrase // of the film, for a slot without a good match for other phrases; nil = nothing is better
+	Subject Phrase   // of the film, for what the other phrases describe poorly; zero = they are enough
 	Refused []Ref    // never taken, whatever its score
 	Weight  int      // from 0: slots of more weight are served first, where media is short
 }
@@ -215,7 +215,7 @@ func (c *Chooser) rank(q, put Query, from Source, offered []Candidate) (all []ra
 		if !cand.Made {
 			r.score, cause = c.judge(q, cand, i+perPhrase*put.wide)
 		}
-		seen, looked := c.match(q.rated(put), cand)
+		seen, looked := c.match(q, cand)
 		if looked {
 			r.shows, r.score = seen.Shows, relevance.Seen(r.score, seen.Fits)
 		}

@@ -219,7 +219,7 @@ func TestSubject(t *testing.T) {
 		"nothing is found, so it is": {[]footage.Source{of("f", footage.Stock, footage.Video, map[string]string{"storm": "storm"}), maker}, "made"},
 	} {
 		s := slot("dark wall", stockFilms, stills, made)
-		s.Subject = []footage.Phrase{{Words: "storm"}}
+		s.Subject = footage.Phrase{Words: "storm"}
 		got, asked, _, err := footage.NewChooser(c.sources, judge).Fill(t.Context(), s, fetch)
 		if err != nil || got.ID != c.want {
 			t.Errorf("%s: %q is taken, %s, %v; want %q", name, got.ID, path(asked), err, c.want)

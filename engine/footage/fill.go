@@ -14,29 +14,27 @@ import (
 // requests in either case. It returns only errors of ctx and those of take that are this machine's
 // fault.
 //
-// In a slot with a Subject, candidates below fair wait: where no want has a better one, the best of
-// them and of the subject's is taken, before anything is generated.
+// In a slot with a Subject, candidates below fair wait: the best of them, and of the subject's, is
+// taken where no want has a better one, before anything is generated.
 func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate, asked []Asked, ok bool, err error) {
 	s.Query.refused, s.Query.slot = s.Refused, s.name()
 	defer c.release(s.name())
 	f := filling{Chooser: c, slot: s, take: take, asked: c.lookedAt(s.Query)}
 	f.fill(ctx)
 	if len(f.waiting) > 0 && !f.ended() { // none of them could be shown
-		f.slot.Subject, f.waiting = nil, nil
+		f.slot.Subject, f.waiting = Phrase{}, nil
 		f.fill(ctx)
 	}
 	return f.chosen, f.asked, f.ok, f.err
 }
 
-// filling is the search for one slot, and its result. Without take it ends with the candidates that
-// would be tried.
+// filling is the search for one slot, and its result.
 type filling struct {
 	*Chooser
 	slot    Slot
 	take    Take
 	waiting []ranked // candidates below fair, of all wants so far
 
-	tried  []ranked
 	chosen Candidate
 	asked  []Asked
 	ok     bool
@@ -52,27 +50,44 @@ const fair = .6
 // fill tries the wants in turn, then the waiting candidates.
 func (f *filling) fill(ctx context.Context) {
 	for _, w := range f.slot.Wants {
-		if f.ended() || w.Kind.Makes() && (len(f.waiting) > 0 || f.take == nil) {
+		if w.Kind.Makes() && len(f.waiting) > 0 {
 			break
 		}
-		f.fulfil(ctx, w)
+		for next := 0; !f.ended(); {
+			var all []ranked
+			if all, next = f.find(ctx, w, next); len(all) == 0 {
+				break
+			}
+			if f.waits(all[0]) {
+				f.waiting = append(f.waiting, all...)
+				break
+			}
+			f.takeFirst(ctx, all, mostTries)
+		}
 	}
-	if !f.ended() {
+	if f.slot.Subject.Words != "" && len(f.waiting) > 0 && !f.ended() {
 		f.takeFirst(ctx, f.withSubject(ctx), 2*mostTries)
 	}
 }
 
-// fulfil tries the sources of a want in turn, until one has candidates that wait.
-func (f *filling) fulfil(ctx context.Context, w Want) {
+// waits reports whether a candidate has to be compared with those of the film's subject.
+func (f *filling) waits(r ranked) bool {
+	return f.slot.Subject.Words != "" && !r.Made && r.score < fair
+}
+
+// find asks the sources of a want, from one on, until one has candidates. It returns them, and the
+// source that comes next.
+func (f *filling) find(ctx context.Context, w Want, from int) (all []ranked, next int) {
 	sources := serving(f.sources, w)
 	if known := func(a Asked) bool { return a.Source == string(w.Kind) }; len(sources) == 0 && !slices.ContainsFunc(f.asked, known) {
 		f.asked = append(f.asked, Asked{
 			Source: string(w.Kind), Kind: w.Kind, Outcome: NotConfigured, Reason: fmt.Sprintf("this engine has no source for %s", w.Kind),
 		})
 	}
-	for _, src := range sources {
+	for next = from; next < len(sources) && len(all) == 0 && !f.ended(); next++ {
 		q := f.slot.Query.of(w)
-		all, asked := f.offers(ctx, src, q, phrasings(src, q, f.slot.Wider))
+		var asked []Asked
+		all, asked = f.offers(ctx, sources[next], q, phrasings(sources[next], q, f.slot.Wider))
 		for _, a := range asked {
 			a.Kind = w.Kind
 			f.asked = append(f.asked, a)
@@ -80,14 +95,9 @@ func (f *filling) fulfil(ctx context.Context, w Want) {
 		for i := range all {
 			all[i].want = w.Kind
 		}
-		if len(all) > 0 && len(f.slot.Subject) > 0 && !all[0].Made && all[0].score < fair {
-			f.waiting = append(f.waiting, all...)
-			return
-		}
-		if f.takeFirst(ctx, all, mostTries); f.ended() {
-			return
-		}
+		f.err = ctx.Err()
 	}
+	return all, next
 }
 
 // of returns the query for a want.
@@ -96,21 +106,19 @@ func (q Query) of(w Want) Query {
 	return q
 }
 
-// withSubject returns the waiting candidates and those of the film's subject, best first. Where
-// nothing was found, a slot without weight gets media of private libraries alone, which are shown
-// before any is shown twice.
+// withSubject returns the waiting candidates and those of the film's subject, best first.
 func (f *filling) withSubject(ctx context.Context) []ranked {
-	all, any := slices.Clone(f.waiting), len(f.waiting) > 0 || f.slot.Weight > 0
+	all := slices.Clone(f.waiting)
 	for _, w := range f.slot.Wants {
-		if w.Kind.Makes() || len(f.slot.Subject) == 0 {
+		if w.Kind.Makes() {
 			continue
 		}
 		for _, src := range serving(f.sources, w) {
 			q := f.slot.Query.of(w)
 			about := q
-			about.Words, about.English, about.Limit, about.Any, about.wide = f.slot.Subject[0].Words, f.slot.Subject[0].English, deep, true, 2
-			found, _ := f.offers(ctx, src, q, phrasings(src, about, f.slot.Subject[1:]))
-			all = append(all, slices.DeleteFunc(found, func(r ranked) bool { return r.Public && !any })...)
+			about.Words, about.English, about.Limit, about.Any, about.wide = f.slot.Subject.Words, f.slot.Subject.English, Deep, true, 2
+			found, _ := f.offers(ctx, src, q, phrasings(src, about, nil))
+			all = append(all, found...)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
@@ -135,7 +143,7 @@ func (c *Chooser) offers(ctx context.Context, src Source, q Query, phrases []Que
 			return nil, append(asked, c.failed(note, err))
 		}
 		found, refused := c.rank(q, put, src, offered)
-		if asked = append(asked, refused...); len(found) > 0 && !c.misled(q.rated(put)) {
+		if asked = append(asked, refused...); len(found) > 0 && !c.misled(q) {
 			return found, asked
 		}
 		note.Outcome, note.Reason = NothingFound, c.why(q, offered)
@@ -146,10 +154,6 @@ func (c *Chooser) offers(ctx context.Context, src Source, q Query, phrases []Que
 
 // takeFirst takes the first of some candidates that can be shown, trying at most so many.
 func (f *filling) takeFirst(ctx context.Context, all []ranked, most int) {
-	if f.take == nil {
-		f.tried, f.ok = all, len(all) > 0
-		return
-	}
 	tried := 0
 	for _, r := range all {
 		if tried == most || ctx.Err() != nil {
@@ -180,7 +184,7 @@ func (f *filling) takeFirst(ctx context.Context, all []ranked, most int) {
 		n.Cost = 0
 		f.asked = append(f.asked, f.failed(n, err))
 	}
-	if tried == 0 && len(all) > 0 {
+	if tried == 0 {
 		f.asked = append(f.asked, Asked{Source: all[0].Source, Kind: all[0].want, Query: all[0].words, Outcome: NothingFound, Reason: elsewhere})
 	}
 	f.err = ctx.Err()
@@ -209,5 +213,5 @@ func reason(r ranked) string {
 // asked.
 const mostTries = 3
 
-// deep is the number of candidates that a source is asked for by the film's subject.
-const deep = 50
+// Deep is the number of candidates that a source is asked for by the film's subject.
+const Deep = 50

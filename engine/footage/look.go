@@ -160,15 +160,6 @@ func (c *Chooser) lookedAt(q Query) []Asked {
 	return []Asked{note}
 }
 
-// rated returns the query whose ratings hold for an answer: its own, but for the film's subject, which
-// is rated for itself.
-func (q Query) rated(put Query) Query {
-	if put.Any {
-		return put
-	}
-	return q
-}
-
 // mostShows bounds a stored description, in characters.
 const mostShows = 120
 

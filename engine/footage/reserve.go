@@ -60,15 +60,34 @@ func assign(offers [][]offer) map[string]int {
 // mostOffers bounds the candidates that are considered for a slot.
 const mostOffers = 24
 
-// candidates returns the best candidates for a slot that are not generated.
+// candidates returns the best candidates for a slot that are not generated: of the first want with a
+// fair one, or else of all wants and of the film's subject.
 func (c *Chooser) candidates(ctx context.Context, s Slot) (all []offer) {
 	s.Query.refused, s.Query.slot = s.Refused, s.name()
 	f := filling{Chooser: c, slot: s}
-	f.fill(ctx)
-	for _, r := range f.tried[:min(mostOffers, len(f.tried))] {
+	found := f.unmade(ctx)
+	for _, r := range found[:min(mostOffers, len(found))] {
 		all = append(all, offer{usedKey(r.Source, r.ID), float64(s.Weight) + r.score*float64(max(1, s.Weight))})
 	}
 	return all
+}
+
+// unmade returns the candidates before the first want of generated media, best first.
+func (f *filling) unmade(ctx context.Context) []ranked {
+	for _, w := range f.slot.Wants {
+		if w.Kind.Makes() {
+			break
+		}
+		all, _ := f.find(ctx, w, 0)
+		if len(all) > 0 && !f.waits(all[0]) {
+			return all
+		}
+		f.waiting = append(f.waiting, all...)
+	}
+	if len(f.waiting) == 0 {
+		return nil
+	}
+	return f.withSubject(ctx)
 }
 
 // release ends the reservations of a slot.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -84,7 +85,7 @@ func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 		return nil, err
 	}
 	f.t.Scene(0, len(all))
-	f.choose.Look(ctx, f.wanted(all))
+	f.look(ctx, all)
 	f.choose.Reserve(ctx, f.wanted(all))
 	for _, most := range []int{1, mostShots} {
 		var done atomic.Int32
@@ -108,6 +109,18 @@ func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 	return all, nil
 }
 
+// look has a vision model rate the candidates for shots without media.
+func (f sceneFiller) look(ctx context.Context, all []sceneFill) {
+	if f.Viewer == nil {
+		return
+	}
+	slots := f.wanted(all)
+	if slot := f.subjectSlot(); len(slots) > 0 && slot.Query.Words != "" {
+		slots = append(slots, slot)
+	}
+	f.choose.Look(ctx, slots)
+}
+
 // wanted returns the slots of shots without media.
 func (f sceneFiller) wanted(all []sceneFill) (slots []footage.Slot) {
 	for i, sc := range f.board.Scenes {
@@ -117,6 +130,12 @@ func (f sceneFiller) wanted(all []sceneFill) (slots []footage.Slot) {
 			}
 			slot := f.slot(sc)
 			f.ask(&slot, sc, s)
+			switch {
+			case i+k == 0:
+				slot.Weight = 3
+			case k == 0:
+				slot.Weight = 1
+			}
 			slots = append(slots, slot)
 		}
 	}
@@ -128,7 +147,12 @@ const mostShots = 1000
 
 // lend has scenes borrow media for empty shots, and reports whether the film is one of footage.
 func (f sceneFiller) lend(ctx context.Context, all []sceneFill) (filmed bool, err error) {
-	l := lender{board: f.board, spans: f.spans, fills: all, refused: f.refused}
+	l := lender{board: f.board, spans: f.spans, fills: all, refused: f.refused, fits: f.fits}
+	if holes := l.holes(); holes > 0 && f.t.Project.Original == "" { // a translation searches none
+		if l.fresh, err = f.subject(ctx, min(holes, mostFresh)); err != nil {
+			return false, err
+		}
+	}
 	if !l.enough() {
 		return false, nil
 	}
@@ -139,6 +163,50 @@ func (f sceneFiller) lend(ctx context.Context, all []sceneFill) (filmed bool, er
 	}
 	return true, nil
 }
+
+// fits returns how well a candidate fits a span by its words alone, 0..1.
+func (f sceneFiller) fits(to use, c footage.Candidate) float64 {
+	sc := f.board.Scenes[to.scene]
+	slot := f.slot(sc)
+	f.ask(&slot, sc, f.spans[to.scene][to.span])
+	score, _ := f.score(slot.Query, c, 0)
+	return score
+}
+
+// mostFresh bounds the shots that are searched by the film's subject alone.
+const mostFresh = 24
+
+// subject finds shots by the film's subject, for any scene to borrow.
+func (f sceneFiller) subject(ctx context.Context, most int) ([]shown, error) {
+	slot := f.subjectSlot()
+	var all []shown
+	for len(all) < most && slot.Query.Words != "" {
+		s, err := f.source(ctx, slot, span{Frames: usualFrames})
+		if err != nil || !s.seen() {
+			return all, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// subjectSlot returns a slot for any media of the film's subject.
+func (f sceneFiller) subjectSlot() footage.Slot {
+	slot := footage.Slot{Wants: free(f.t.Project.Request.Wants()), Query: f.query(story.BoardScene{Frames: usualFrames})}
+	about := f.about()
+	slot.Query.Words, slot.Query.English, slot.Query.Text = about.Words, about.English, f.told
+	slot.Query.Limit, slot.Query.Any = footage.Deep, true
+	if words, english := strings.Fields(about.Words), strings.Fields(about.English); len(words) > 1 {
+		slot.Wider = []footage.Phrase{{Words: words[0]}}
+		if len(english) > 0 {
+			slot.Wider[0].English = english[len(english)-1]
+		}
+	}
+	return slot
+}
+
+// usualFrames is the assumed length of a shot without a known scene.
+const usualFrames = 4 * story.FPS
 
 // earlier reads the fillings of an earlier try, so that no media is used twice.
 func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {

@@ -62,10 +62,13 @@ type shown struct {
 	Close   bool            `json:"close,omitempty"`
 	Page    bool            `json:"page,omitempty"`   // it is a page of a deck
 	Lent    bool            `json:"lent,omitempty"`   // another shot shows it too
+	Own     bool            `json:"own,omitempty"`    // it is from a private library
 	Source  string          `json:"source,omitempty"` // and ID: identify a source's candidate
 	ID      string          `json:"id,omitempty"`
 	Query   string          `json:"query,omitempty"`
 	Asked   []footage.Asked `json:"asked,omitempty"` // in order; the last one was taken
+
+	is footage.Candidate // as it was offered in this run
 }
 
 func (s shown) seen() bool { return s.Picture != nil || s.Clip != nil }
@@ -109,6 +112,7 @@ type sceneFiller struct {
 	assets  map[string][]material.Material // of the whole film, by the scene they suit best
 	figures *figures
 	pages   material.Deck // of the film
+	score   footage.ScoreFunc
 	choose  *footage.Chooser
 	budget  *footage.Budget
 	spans   [][]span // of each scene

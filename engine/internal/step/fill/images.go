@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
@@ -134,16 +133,11 @@ const mostThing = 3
 // thing returns the content words of a text that names a thing, "" where it says more.
 func (f sceneFiller) thing(text string) string {
 	l := language.Of(f.board.Language)
-	var all []string
-	for _, w := range l.Spoken(text) {
-		if l.IsContent(w) {
-			all = append(all, w.Text)
-		}
-	}
-	if n := len(l.Spoken(text)); n > mostThing || len(all) == 0 {
+	said := l.Spoken(text)
+	if len(said) > mostThing || !slices.ContainsFunc(said, l.IsContent) {
 		return ""
 	}
-	return strings.Join(all, " ")
+	return contentOf(text, f.board.Language)
 }
 
 // made reports whether a shot shows generated media.

@@ -14,13 +14,16 @@ const (
 	nearby = 4 * story.FPS
 )
 
-// lender fills empty spans of scenes with the media of other spans, in another crop.
+// lender fills empty spans of scenes: with the media of other spans, in another crop, and with
+// media found for the film as a whole.
 type lender struct {
 	board story.Storyboard
 	spans [][]span
 	fills []sceneFill
+	fresh []shown // found for the film, not shown yet
 
 	refused func(sceneID string) []footage.Ref
+	fits    func(use, footage.Candidate) float64 // how well a candidate fits a span, 0..1
 }
 
 // use is a place in a film that shows media.
@@ -29,10 +32,22 @@ type use struct{ scene, span int }
 // borrows reports whether a scene may borrow media: it brings none itself.
 func (f sceneFill) borrows() bool { return !f.Brought && !f.Empty && len(f.Clips) == 0 }
 
+// holes counts the spans of a film that have no shot.
+func (l *lender) holes() (n int) {
+	for _, f := range l.fills {
+		for _, s := range f.Shots {
+			if f.borrows() && !s.seen() {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // enough reports whether a film is one of footage: most of its scenes have a shot, or each can have
 // one without media shown more than twice.
 func (l *lender) enough() bool {
-	scenes, bare, spare := 0, 0, 0
+	scenes, bare, spare := 0, 0, 2*len(l.fresh)
 	for _, f := range l.fills {
 		if f.borrows() {
 			scenes++
@@ -45,7 +60,7 @@ func (l *lender) enough() bool {
 	for _, all := range uses {
 		spare += max(0, 2-len(all))
 	}
-	return len(uses) > 0 && (bare <= spare || 2*bare < scenes)
+	return len(l.fresh)+len(uses) > 0 && (bare <= spare || 2*bare < scenes)
 }
 
 // uses returns the places of all media that may be shown again.
@@ -81,11 +96,18 @@ func (l *lender) lend() map[int]bool {
 	return changed
 }
 
-// shot returns media for a span without a shot: its scene's own, in another crop, or media shown in
-// another scene at some distance, at first that which is shown once. A bare scene may borrow nearby,
-// and as a last resort the same crop.
+// shot returns media for a span without a shot: of a private library and not shown yet; or its
+// scene's own, in another crop; else media found for the film, or shown in another scene at some
+// distance, at first that which is shown once. A bare scene may borrow nearby, and as a last resort
+// the same crop.
 func (l *lender) shot(to use, bare bool) (shown, bool) {
+	if s, ok := l.unused(to, func(s shown) bool { return s.Own }); ok {
+		return s, true
+	}
 	if s, ok := l.again(to, 1, func(from use) bool { return from.scene == to.scene }); ok {
+		return s, true
+	}
+	if s, ok := l.unused(to, shown.seen); ok {
 		return s, true
 	}
 	s, ok := l.again(to, 1, func(from use) bool { return bare || l.between(from, to) >= apart })
@@ -107,6 +129,22 @@ func (s shown) longest() float64 {
 		return longStill
 	}
 	return 0
+}
+
+// unused takes the media found for the film that may be shown and fits a span best.
+func (l *lender) unused(to use, may func(shown) bool) (s shown, ok bool) {
+	best := -1
+	for i, s := range l.fresh {
+		if may(s) && (best < 0 || l.fits(to, s.is) > l.fits(to, l.fresh[best].is)) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return s, false
+	}
+	s = l.fresh[best]
+	l.fresh = slices.Delete(l.fresh, best, best+1)
+	return s, true
 }
 
 // mostUses is how often media is shown: each of its two crops twice.

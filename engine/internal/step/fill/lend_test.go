@@ -1,52 +1,23 @@
 package fill
 
 import (
-	"context"
-	"io"
-	"slices"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// source has pictures of the film's subject alone.
-type source struct{ has []footage.Candidate }
-
-func (source) Name() string                            { return "library" }
-func (source) Serves(footage.Kind, footage.Media) bool { return true }
-func (source) Fetch(context.Context, footage.Candidate, io.Writer, footage.ProviderJob) error {
-	return nil
-}
-func (s source) Search(_ context.Context, q footage.Query) (all []footage.Candidate, err error) {
-	if q.Words == "garden" {
-		all = slices.Clone(s.has)
-	}
-	return all, nil
-}
-
 // TestAFoldersPicturesAreAllShown before one of them is shown again; of a library of all the
 // world the scene's own picture is shown closer first.
 func TestAFoldersPicturesAreAllShown(t *testing.T) {
 	for own, want := range map[bool]string{true: "second", false: "first"} {
 		picture := func(id string) shown {
-			return shown{Picture: &story.Picture{Blob: id, Width: 2000, Height: 1500}, Source: "library", ID: id}
+			return shown{Picture: &story.Picture{Blob: id, Width: 2000, Height: 1500}, Source: "library", ID: id, Own: own}
 		}
 		l := lender{
 			board: story.Storyboard{Scenes: []story.BoardScene{{Frames: 240}}}, spans: [][]span{{{Frames: 120}, {From: 120, Frames: 120}}},
-			fills: []sceneFill{{SceneID: "a", Shots: []shown{picture("first"), {}}}}, refused: func(string) []footage.Ref { return nil },
-		}
-		f := sceneFiller{board: story.Storyboard{Language: "en", Subject: story.Sought{Words: "garden"}, Scenes: []story.BoardScene{{}}}}
-		slot := footage.Slot{Wants: []footage.Want{{Kind: footage.Stock, Media: footage.Image}}}
-		f.ask(&slot, story.BoardScene{ScriptScene: story.ScriptScene{ID: "a", Query: "worm"}}, l.spans[0][1])
-		lib := source{[]footage.Candidate{{ID: "second", Title: "garden", Public: !own}}}
-		chosen, _, ok, err := footage.NewChooser([]footage.Source{lib}, judge("", f.about())).Fill(t.Context(), slot,
-			func(context.Context, footage.Source, footage.Candidate) error { return nil })
-		if err != nil {
-			t.Fatal(err)
-		}
-		if ok {
-			l.fills[0].Shots[1] = picture(chosen.ID)
+			fills: []sceneFill{{SceneID: "a", Shots: []shown{picture("first"), {}}}}, fresh: []shown{picture("second")},
+			refused: func(string) []footage.Ref { return nil },
 		}
 		l.lend()
 		if got := l.fills[0].Shots[1]; got.ID != want || got.Close == own {
@@ -81,6 +52,22 @@ func TestNoShotIsTooLong(t *testing.T) {
 		if last := shots[len(shots)-1]; last.From+last.Frames != 270 {
 			t.Errorf("%s: the shots end at %d", only.ID, last.From+last.Frames)
 		}
+	}
+}
+
+// TestUnusedFits: of what was found for the film, a span gets what fits its own words best.
+func TestUnusedFits(t *testing.T) {
+	picture := func(id string) shown {
+		return shown{Picture: &story.Picture{Blob: id, Width: 2000, Height: 1500}, Source: "library", ID: id, is: footage.Candidate{Title: id}}
+	}
+	l := lender{
+		board: story.Storyboard{Scenes: []story.BoardScene{{Frames: 90}}}, spans: [][]span{{{Frames: 90}}},
+		fills: []sceneFill{{SceneID: "a", Shots: []shown{{}}}}, fresh: []shown{picture("sea"), picture("sand")},
+		refused: func(string) []footage.Ref { return nil },
+		fits:    func(_ use, c footage.Candidate) float64 { return float64(len(c.Title)) },
+	}
+	if l.lend(); l.fills[0].Shots[0].ID != "sand" {
+		t.Errorf("the span shows %q", l.fills[0].Shots[0].ID)
 	}
 }
 

@@ -20,18 +20,12 @@ func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
 	about := f.about()
 	said, scene := f.sought(sc, s), story.Sought{Words: sc.Query, English: sc.English}
 	own := inFilm(said, about)
-	if s.From == 0 {
-		slot.Weight = 1
-	}
 	if sc.ID == f.board.Scenes[0].ID && s.From == 0 && about.Words != "" {
-		own, slot.Weight = about, 3
+		own = about
 	}
 	slot.Query.Words, slot.Query.English, slot.Query.Seen = own.Words, own.English, said.Seen
 	slot.Query.Text, slot.Query.Length = s.Said, story.At(s.Frames)
-	slot.Wider, slot.Subject = nil, []footage.Phrase{{Words: about.Words, English: about.English}}
-	if one := specific(about.Words, first); one != about.Words {
-		slot.Subject = append(slot.Subject, footage.Phrase{Words: one, English: specific(about.English, last)})
-	}
+	slot.Wider, slot.Subject = nil, footage.Phrase{Words: about.Words, English: about.English}
 	for _, p := range []story.Sought{inFilm(scene, about), {Words: head(said.Words, about.Words), English: head(said.English, about.English)}} {
 		if p.Words != "" && p.Words != own.Words {
 			slot.Wider = append(slot.Wider, footage.Phrase{Words: p.Words, English: p.English})
@@ -89,10 +83,25 @@ func (f sceneFiller) sought(sc story.BoardScene, s span) story.Sought {
 
 // about returns the film's subject.
 func (f sceneFiller) about() story.Sought {
-	if f.board.Subject.Words != "" {
-		return f.board.Subject
+	if s := f.board.Subject; s.Words != "" {
+		return story.Sought{Words: contentOf(s.Words, f.board.Language), English: contentOf(s.English, "en"), Seen: s.Seen}
 	}
 	return story.Sought{Words: writer.Subject(f.board.Title, f.told, f.board.Language)}
+}
+
+// contentOf returns the content words of a phrase; the phrase itself where it has none.
+func contentOf(phrase, code string) string {
+	l := language.Of(code)
+	var all []string
+	for _, w := range l.Words(phrase) {
+		if l.IsContent(w) {
+			all = append(all, w.Text)
+		}
+	}
+	if len(all) == 0 {
+		return phrase
+	}
+	return strings.Join(all, " ")
 }
 
 // head returns the first of the search words with the first of the film's subject, "" where these

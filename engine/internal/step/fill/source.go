@@ -37,7 +37,8 @@ func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out
 		out.Picture, out.Clip = nil, nil
 		return out, err
 	}
-	out.Source, out.ID = chosen.Source, chosen.ID
+	out.is = chosen
+	out.Source, out.ID, out.Own = chosen.Source, chosen.ID, !chosen.Public && !chosen.Made
 	if out.Picture != nil && out.Picture.Stopped {
 		out.Asked[len(out.Asked)-1].Reason += "; " + stopped
 	}
@@ -259,7 +260,8 @@ func (f *sceneFiller) chooser(ctx context.Context) error {
 	var paid float64
 	_, err := f.t.Stored(ctx, project.StepFill, partPaid, &paid)
 	f.budget = footage.NewBudget(most, paid)
-	f.choose = footage.NewChooser(f.Sources, judge(f.told, f.about()))
+	f.score = judge(f.told, f.about())
+	f.choose = footage.NewChooser(f.Sources, f.score)
 	f.choose.KeepTo(f.budget)
 	return err
 }
