@@ -37,9 +37,8 @@ type Slot struct {
 	Wants   []Want   // in order
 	Query   Query    // without Kind and Media
 	Wider   []Phrase // further phrases for a source without a match for the Query, in order
-	Subject Phrase   // of the film, for what the other phrases describe poorly; zero = they are enough
 	Refused []Ref    // never taken, whatever its score
-	Weight  int      // from 0: slots of more weight are served first, where media is short
+	First   bool     // served before others, where media is short
 }
 
 // Phrase has search words for a source.
@@ -118,9 +117,9 @@ func phrasings(src Source, q Query, wider []Phrase) (all []Query) {
 	if q.Kind.Makes() {
 		wider = nil
 	}
-	for n, p := range append([]Phrase{{q.Words, q.English}}, wider...) {
+	for _, p := range append([]Phrase{{q.Words, q.English}}, wider...) {
 		put := q
-		put.Words, put.English, put.wide = p.Words, p.English, q.wide+n
+		put.Words, put.English = p.Words, p.English
 		l, ok := src.(LanguageSupport)
 		if p.English == "" || q.Language == "en" {
 			all = append(all, put)
@@ -190,10 +189,7 @@ func (c *Chooser) LeftOut() []string {
 // ranked is a candidate with its score.
 type ranked struct {
 	Candidate
-	from  Source
-	want  Kind
-	words string // that found it
-	rank  int    // in its source's answer, from 1
+	rank  int // in its source's answer, from 1
 	score float64
 	shows string // the content of its picture by the viewer, "" = not rated
 }
@@ -201,19 +197,14 @@ type ranked struct {
 // mostRefused bounds the refused candidates of one search that are noted.
 const mostRefused = 3
 
-// perPhrase is the number of ranks by which the first candidate of a wider phrase stands behind that
-// of the phrase before.
-const perPhrase = 3
-
 // rank returns the candidates that are neither used nor refused, best first, and notes of refused
 // ones. Equals keep the source's own order.
-func (c *Chooser) rank(q, put Query, from Source, offered []Candidate) (all []ranked, refused []Asked) {
-	note := Asked{Source: from.Name(), Query: put.Words}
+func (c *Chooser) rank(q Query, note Asked, offered []Candidate) (all []ranked, refused []Asked) {
 	for i, cand := range offered {
-		r := ranked{Candidate: cand, from: from, want: put.Kind, words: put.Words, rank: i + 1, score: 1}
+		r := ranked{Candidate: cand, rank: i + 1, score: 1}
 		cause := ""
 		if !cand.Made {
-			r.score, cause = c.judge(q, cand, i+perPhrase*put.wide)
+			r.score, cause = c.judge(q, cand, i)
 		}
 		seen, looked := c.match(q, cand)
 		if looked {
@@ -336,6 +327,20 @@ func (c *Chooser) misled(q Query) bool {
 
 func seenKey(q Query, cand Candidate) string {
 	return fmt.Sprintf("%q %s", q.Words, usedKey(cand.Source, cand.ID))
+}
+
+// first returns a source's best candidates for a query, at most so many.
+func (c *Chooser) first(ctx context.Context, src Source, q Query, wider []Phrase, most int) []ranked {
+	for _, put := range phrasings(src, q, wider) {
+		offered, err := c.search(ctx, src, put)
+		if err != nil {
+			break
+		}
+		if all, _ := c.rank(q, Asked{}, offered); len(all) > 0 {
+			return all[:min(most, len(all))]
+		}
+	}
+	return nil
 }
 
 // atOnce is how many slots are asked for at the same time.

@@ -60,16 +60,15 @@ func (c *Chooser) Look(ctx context.Context, slots []Slot) {
 func (c *Chooser) best(ctx context.Context, s Slot, most int) look {
 	l := look{slot: s}
 	for _, w := range s.Wants {
-		q := s.Query.of(w)
-		q.refused = s.Refused
+		q := s.Query
+		q.Kind, q.Media, q.refused = w.asks().Kind, w.Media, s.Refused
 		if q.Kind.Makes() && len(serving(c.sources, w)) > 0 {
 			break // it is taken before later wants
 		}
 		for _, src := range serving(c.sources, w) {
 			from, ok := src.(Previewer)
 			if room := min(most-len(l.best), (most+1)/2); ok && room > 0 {
-				all, _ := c.offers(ctx, src, q, phrasings(src, q, s.Wider))
-				all = slices.DeleteFunc(all[:min(room, len(all))], func(r ranked) bool { return r.Made || r.Preview == "" })
+				all := slices.DeleteFunc(c.first(ctx, src, q, s.Wider, room), func(r ranked) bool { return r.Made || r.Preview == "" })
 				c.thumbs(ctx, src.Name(), from, all, &l)
 			}
 		}

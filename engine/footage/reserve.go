@@ -14,7 +14,7 @@ type offer struct {
 // together are filled best: none takes one that another names better. A slot's reservation ends
 // once the slot is filled.
 func (c *Chooser) Reserve(ctx context.Context, slots []Slot) {
-	held := assign(together(slots, func(s Slot) []offer { return c.candidates(ctx, s) }))
+	held := assign(together(slots, func(s Slot) []offer { return c.offers(ctx, s) }))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for key, i := range held {
@@ -57,37 +57,31 @@ func assign(offers [][]offer) map[string]int {
 	return held
 }
 
-// mostOffers bounds the candidates that are considered for a slot.
-const mostOffers = 24
+// mostOffers bounds a source's candidates that are considered for a slot.
+const mostOffers = 8
 
-// candidates returns the best candidates for a slot that are not generated: of the first want with a
-// fair one, or else of all wants and of the film's subject.
-func (c *Chooser) candidates(ctx context.Context, s Slot) (all []offer) {
-	s.Query.refused, s.Query.slot = s.Refused, s.name()
-	f := filling{Chooser: c, slot: s}
-	found := f.unmade(ctx)
-	for _, r := range found[:min(mostOffers, len(found))] {
-		all = append(all, offer{usedKey(r.Source, r.ID), float64(s.Weight) + r.score*float64(max(1, s.Weight))})
-	}
-	return all
-}
-
-// unmade returns the candidates before the first want of generated media, best first.
-func (f *filling) unmade(ctx context.Context) []ranked {
-	for _, w := range f.slot.Wants {
-		if w.Kind.Makes() {
+// offers returns the best candidates for a slot, of the first want for which sources have any.
+func (c *Chooser) offers(ctx context.Context, s Slot) (all []offer) {
+	for _, w := range s.Wants {
+		q := s.Query
+		q.Kind, q.Media, q.refused, q.slot = w.asks().Kind, w.Media, s.Refused, s.name()
+		for _, src := range serving(c.sources, w) {
+			if q.Kind.Makes() {
+				return all
+			}
+			for _, r := range c.first(ctx, src, q, nil, mostOffers) {
+				o := offer{usedKey(r.Source, r.ID), r.score}
+				if s.First {
+					o.score++ // more than those of any other slot
+				}
+				all = append(all, o)
+			}
+		}
+		if len(all) > 0 {
 			break
 		}
-		all, _ := f.find(ctx, w, 0)
-		if len(all) > 0 && !f.waits(all[0]) {
-			return all
-		}
-		f.waiting = append(f.waiting, all...)
 	}
-	if len(f.waiting) == 0 {
-		return nil
-	}
-	return f.withSubject(ctx)
+	return all
 }
 
 // release ends the reservations of a slot.

@@ -94,7 +94,6 @@ type Query struct {
 
 	refused []Ref  // of the slot
 	slot    string // the slot's name
-	wide    int    // number of narrower phrases before this one
 }
 
 // Candidate is a picture or a film of a source, existing or to be generated.

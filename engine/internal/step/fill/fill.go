@@ -130,12 +130,7 @@ func (f sceneFiller) wanted(all []sceneFill) (slots []footage.Slot) {
 			}
 			slot := f.slot(sc)
 			f.ask(&slot, sc, s)
-			switch {
-			case i+k == 0:
-				slot.Weight = 3
-			case k == 0:
-				slot.Weight = 1
-			}
+			slot.First = k == 0
 			slots = append(slots, slot)
 		}
 	}
@@ -195,7 +190,7 @@ func (f sceneFiller) subjectSlot() footage.Slot {
 	slot := footage.Slot{Wants: free(f.t.Project.Request.Wants()), Query: f.query(story.BoardScene{Frames: usualFrames})}
 	about := f.about()
 	slot.Query.Words, slot.Query.English, slot.Query.Text = about.Words, about.English, f.told
-	slot.Query.Limit, slot.Query.Any = footage.Deep, true
+	slot.Query.Limit, slot.Query.Any = deep, true
 	if words, english := strings.Fields(about.Words), strings.Fields(about.English); len(words) > 1 {
 		slot.Wider = []footage.Phrase{{Words: words[0]}}
 		if len(english) > 0 {

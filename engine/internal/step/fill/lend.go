@@ -7,12 +7,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Least distances, in frames, between two shots: of the same media; and of its two crops, where media
-// is short.
-const (
-	apart  = 20 * story.FPS
-	nearby = 4 * story.FPS
-)
+// apart is the least distance, in frames, between two shots of the same media.
+const apart = 20 * story.FPS
 
 // lender fills empty spans of scenes: with the media of other spans, in another crop, and with
 // media found for the film as a whole.
@@ -97,9 +93,9 @@ func (l *lender) lend() map[int]bool {
 }
 
 // shot returns media for a span without a shot: of a private library and not shown yet; or its
-// scene's own, in another crop; else media found for the film, or shown in another scene at some
-// distance, at first that which is shown once. A bare scene may borrow nearby, and as a last resort
-// the same crop.
+// scene's own, in another crop; else media found for the film, or shown once in another scene at
+// some distance. A bare scene may borrow nearby, and as a last resort media that is shown more
+// often.
 func (l *lender) shot(to use, bare bool) (shown, bool) {
 	if s, ok := l.unused(to, func(s shown) bool { return s.Own }); ok {
 		return s, true
@@ -111,11 +107,8 @@ func (l *lender) shot(to use, bare bool) (shown, bool) {
 		return s, true
 	}
 	s, ok := l.again(to, 1, func(from use) bool { return bare || l.between(from, to) >= apart })
-	if !ok {
-		s, ok = l.again(to, mostUses, func(from use) bool { return l.between(from, to) >= nearby })
-	}
 	if bare && !ok {
-		s, ok = l.again(to, len(l.fills)*mostUses, func(use) bool { return true })
+		s, ok = l.again(to, len(l.fills), func(use) bool { return true })
 	}
 	return s, ok
 }
@@ -147,12 +140,8 @@ func (l *lender) unused(to use, may func(shown) bool) (s shown, ok bool) {
 	return s, true
 }
 
-// mostUses is how often media is shown: each of its two crops twice.
-const mostUses = 4
-
 // again returns media shown elsewhere at most so many times that may be shown again, the farthest
-// away: in another crop that is shown neither twice nor nearby, unless more than mostUses are
-// allowed.
+// away: in another crop, unless several times are allowed.
 func (l *lender) again(to use, times int, may func(from use) bool) (best shown, ok bool) {
 	most := -1
 	uses, refused := l.uses(), l.refused(l.fills[to.scene].SceneID)
@@ -160,10 +149,7 @@ func (l *lender) again(to use, times int, may func(from use) bool) (best shown, 
 		for k, s := range f.Shots {
 			from := use{i, k}
 			far := l.between(from, to)
-			if n := len(uses[s.ref()]); n == 0 || n > times || far <= most || !may(from) || slices.Contains(refused, s.ref()) {
-				continue
-			}
-			if other := s.recrop(l.at(to).Frames, i == to.scene); times <= mostUses && (!other || l.repeats(s, to, uses[s.ref()])) {
+			if n := len(uses[s.ref()]); n == 0 || n > times || far <= most || !may(from) || slices.Contains(refused, s.ref()) || !s.recrop(l.at(to).Frames, i == to.scene) && times == 1 {
 				continue
 			}
 			s.Asked, s.Lent = []footage.Asked{s.borrowed(f.SceneID, i == to.scene)}, true
@@ -172,24 +158,6 @@ func (l *lender) again(to use, times int, may func(from use) bool) (best shown, 
 	}
 	return best, ok
 }
-
-// repeats reports whether the same crop of a shot's media is shown twice, or nearby.
-func (l *lender) repeats(s shown, to use, uses []use) bool {
-	same := 0
-	for _, u := range uses {
-		there := l.fills[u.scene].Shots[u.span]
-		if there.Close != s.Close || s.Clip != nil && !overlap(there.Clip.Start, l.at(u).Frames, s.Clip.Start, l.at(to).Frames) {
-			continue
-		}
-		if same++; l.between(u, to) < apart {
-			return true
-		}
-	}
-	return same > 1
-}
-
-// overlap reports whether two stretches, each of a first frame and a number of frames, overlap.
-func overlap(from, frames, other, others int) bool { return from < other+others && other < from+frames }
 
 // between returns the number of frames between two spans.
 func (l *lender) between(a, b use) int {

@@ -14,18 +14,14 @@ import (
 )
 
 // ask sets the search words of a slot for a span of its scene: those of the span's narration, then
-// the scene's, then the first of the span's with the first of the film's subject. The first shot of
-// a film shows its subject.
+// the scene's, then the first of the span's with the first of the film's subject.
 func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
 	about := f.about()
 	said, scene := f.sought(sc, s), story.Sought{Words: sc.Query, English: sc.English}
 	own := inFilm(said, about)
-	if sc.ID == f.board.Scenes[0].ID && s.From == 0 && about.Words != "" {
-		own = about
-	}
 	slot.Query.Words, slot.Query.English, slot.Query.Seen = own.Words, own.English, said.Seen
 	slot.Query.Text, slot.Query.Length = s.Said, story.At(s.Frames)
-	slot.Wider, slot.Subject = nil, footage.Phrase{Words: about.Words, English: about.English}
+	slot.Wider = nil
 	for _, p := range []story.Sought{inFilm(scene, about), {Words: head(said.Words, about.Words), English: head(said.English, about.English)}} {
 		if p.Words != "" && p.Words != own.Words {
 			slot.Wider = append(slot.Wider, footage.Phrase{Words: p.Words, English: p.English})
@@ -34,7 +30,7 @@ func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
 }
 
 // clear is the number of words from which a phrase is specific.
-const clear = 4
+const clear = 3
 
 // inFilm returns search words, completed by the film's subject where they are few: water in the
 // evening differs in a garden and at a lake.

@@ -20,8 +20,11 @@ import (
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// offers bounds the candidates of a source for a shot.
-const offers = 20
+// Bounds of the candidates of a source: for a shot, and for the film's subject.
+const (
+	offers = 20
+	deep   = 50
+)
 
 // source asks the pipelines' sources for a shot.
 func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out shown, err error) {
