@@ -38,7 +38,7 @@ type Slot struct {
 	Query   Query    // without Kind and Media
 	Wider   []Phrase // further phrases for a source without a match for the Query, in order
 	Refused []Ref    // never taken, whatever its score
-	First   bool     // served before others, where media is short
+	Weight  int      // from 0: slots of more weight are served first, where media is short
 }
 
 // Phrase has search words for a source.

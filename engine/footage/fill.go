@@ -58,11 +58,33 @@ func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candid
 	return Candidate{}, asked, false, nil
 }
 
+// fair is the least score of a candidate that is taken before those of wider phrases.
+const fair = .6
+
+// suiting returns the index of the first phrasing of q whose best candidate is fair, if all before it
+// have candidates; else 0.
+func (c *Chooser) suiting(ctx context.Context, src Source, q Query, puts []Query) int {
+	for i, put := range puts {
+		if q.Kind.Makes() {
+			break
+		}
+		offered, err := c.search(ctx, src, put)
+		if all, _ := c.rank(q, Asked{}, offered); err != nil || len(all) == 0 {
+			break
+		} else if all[0].score >= fair {
+			return i
+		}
+	}
+	return 0
+}
+
 // ask asks one source phrase by phrase, each in the film's language and then in English, as far as
-// the source supports them.
+// the source supports them; first that for which the source has a fair candidate.
 func (c *Chooser) ask(ctx context.Context, src Source, q Query, wider []Phrase, take Take) (Candidate, bool, []Asked, error) {
 	var asked []Asked
-	for _, put := range phrasings(src, q, wider) {
+	puts := phrasings(src, q, wider)
+	first := c.suiting(ctx, src, q, puts)
+	for _, put := range slices.Concat(puts[first:], puts[:first]) {
 		found, ok, did, err := c.try(ctx, src, q, put, take)
 		asked = append(asked, did...)
 		if ok || err != nil || slices.ContainsFunc(did, func(a Asked) bool { return a.Source == src.Name() && a.Outcome == Failed }) {

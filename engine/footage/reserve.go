@@ -70,11 +70,7 @@ func (c *Chooser) offers(ctx context.Context, s Slot) (all []offer) {
 				return all
 			}
 			for _, r := range c.first(ctx, src, q, nil, mostOffers) {
-				o := offer{usedKey(r.Source, r.ID), r.score}
-				if s.First {
-					o.score++ // more than those of any other slot
-				}
-				all = append(all, o)
+				all = append(all, offer{usedKey(r.Source, r.ID), float64(s.Weight) + r.score*float64(max(1, s.Weight))})
 			}
 		}
 		if len(all) > 0 {

@@ -130,7 +130,12 @@ func (f sceneFiller) wanted(all []sceneFill) (slots []footage.Slot) {
 			}
 			slot := f.slot(sc)
 			f.ask(&slot, sc, s)
-			slot.First = k == 0
+			if k == 0 {
+				slot.Weight = 1
+			}
+			if i+k == 0 {
+				slot.Weight = 3
+			}
 			slots = append(slots, slot)
 		}
 	}
