@@ -123,9 +123,18 @@ func (na narrating) fit(ctx context.Context, t *pipeline.Task, s spokenBy) (Narr
 	if t.Project.IsSet() {
 		goal.Length = 0 // an edited film has no promised length
 	}
-	last := best
+	last, rate := best, UsualRate(t.Project)
+	var slow, fast float64 // rates of which the scripts were too short and too long
 	for fit := 1; fit < maxFits && math.Abs(last.off(goal)) > closeEnough; fit++ {
-		next, err := na.refit(ctx, t, last, s.media)
+		if last.off(goal) > 0 {
+			fast = rate
+		} else {
+			slow = rate
+		}
+		if rate = last.rate(); slow > 0 && fast > 0 { // one has what is spoken slowly, as figures are
+			rate = (slow + fast) / 2
+		}
+		next, err := na.refit(ctx, t, last, rate, s.media)
 		if err != nil {
 			return NarrateResult{}, err
 		}
@@ -193,28 +202,31 @@ func (na narrating) putNarration(ctx context.Context, t *pipeline.Task, n story.
 }
 
 // refit has the script rewritten for the measured rate of speech.
-func (na narrating) refit(ctx context.Context, t *pipeline.Task, last NarrateResult, g material.Gathered) (story.Script, error) {
-	speech, scenes := last.Speech()
+func (na narrating) refit(
+	ctx context.Context, t *pipeline.Task, last NarrateResult, rate float64, g material.Gathered,
+) (story.Script, error) {
+	_, scenes := last.Speech()
 	a, err := writing(na).assignment(ctx, t, g)
 	if err != nil {
 		return story.Script{}, err
 	}
 	written := material.WithoutMasters(last.Script, t.Project.Request, g)
 	a.Technique, a.Previous = written.Technique, &written
-	a.Rate = float64(last.spoken()) / speech.Seconds()
+	a.Rate = rate
 	Aim(&a, goalBeside(t.Project, g), scenes)
 	return writing(na).script(ctx, t, a, g)
 }
 
-// spoken counts the spoken runes: see Spoken.
-func (n NarrateResult) spoken() int {
+// rate returns the spoken runes a second: see Spoken.
+func (n NarrateResult) rate() float64 {
+	speech, _ := n.Speech()
 	sum := 0
 	for _, x := range n.Narrations {
 		if !x.Master {
 			sum += Spoken(x.Text)
 		}
 	}
-	return sum
+	return float64(sum) / speech.Seconds()
 }
 
 func (n NarrateResult) warn() []string {
