@@ -11,6 +11,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/casting"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/provider"
@@ -49,7 +50,7 @@ func (e Estimator) outline(p project.Project) story.Outline {
 	o := story.Outline{Length: goal.Length, Source: mostSource}
 	if !p.Request.PromptType.PointsAt() && !e.Checker.LooksUp(p.Request) {
 		o.Source = len([]rune(p.Request.Prompt))
-		speech := time.Duration(float64(Spoken(p.Request.Prompt)) / UsualRate(p) * float64(time.Second))
+		speech := time.Duration(float64(language.Chars(p.Request.Prompt)) / UsualRate(p) * float64(time.Second))
 		if told := FilmLength(speech, ScenesFor(speech), Goal{}); goal.Length == 0 || goal.AtMost && told < goal.Length && !e.invents() {
 			o.Length = told
 		}

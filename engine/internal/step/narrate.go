@@ -217,13 +217,13 @@ func (na narrating) refit(
 	return writing(na).script(ctx, t, a, g)
 }
 
-// rate returns the spoken runes a second: see Spoken.
+// rate returns the characters spoken in a second: see language.Chars.
 func (n NarrateResult) rate() float64 {
 	speech, _ := n.Speech()
 	sum := 0
 	for _, x := range n.Narrations {
 		if !x.Master {
-			sum += Spoken(x.Text)
+			sum += language.Chars(x.Text)
 		}
 	}
 	return float64(sum) / speech.Seconds()

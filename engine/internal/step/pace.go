@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"time"
-	"unicode"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/language"
@@ -146,17 +145,6 @@ func UsualRate(p project.Project) float64 {
 func Speed(p project.Project) float64 {
 	tone, _ := request.ToneByID(p.Request.ToneOfVoice)
 	return cmp.Or(p.Request.Voice().VoiceSpeed, tone.Rate, 1)
-}
-
-// Spoken counts the runes that are spoken: those other than spaces.
-func Spoken(text string) int {
-	n := 0
-	for _, r := range text {
-		if !unicode.IsSpace(r) {
-			n++
-		}
-	}
-	return n
 }
 
 // Promised is the most deviation of a film or a scene from its length, as a share of it.
