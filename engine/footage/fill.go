@@ -64,10 +64,10 @@ const fair = .6
 // suiting returns the index of the first phrasing of q whose best candidate is fair, if all before it
 // have candidates; else 0.
 func (c *Chooser) suiting(ctx context.Context, src Source, q Query, puts []Query) int {
+	if q.Kind.Makes() {
+		return 0
+	}
 	for i, put := range puts {
-		if q.Kind.Makes() {
-			break
-		}
 		offered, err := c.search(ctx, src, put)
 		if all, _ := c.rank(q, Asked{}, offered); err != nil || len(all) == 0 {
 			break

@@ -126,10 +126,13 @@ func (s shown) longest() float64 {
 
 // unused takes the media found for the film that may be shown and fits a span best.
 func (l *lender) unused(to use, may func(shown) bool) (s shown, ok bool) {
-	best := -1
+	best, most := -1, -1.
 	for i, s := range l.fresh {
-		if may(s) && (best < 0 || l.fits(to, s.is) > l.fits(to, l.fresh[best].is)) {
-			best = i
+		if !may(s) {
+			continue
+		}
+		if fit := l.fits(to, s.is); fit > most {
+			best, most = i, fit
 		}
 	}
 	if best < 0 {

@@ -17,7 +17,7 @@ func TestAFoldersPicturesAreAllShown(t *testing.T) {
 		l := lender{
 			board: story.Storyboard{Scenes: []story.BoardScene{{Frames: 240}}}, spans: [][]span{{{Frames: 120}, {From: 120, Frames: 120}}},
 			fills: []sceneFill{{SceneID: "a", Shots: []shown{picture("first"), {}}}}, fresh: []shown{picture("second")},
-			refused: func(string) []footage.Ref { return nil },
+			refused: func(string) []footage.Ref { return nil }, fits: func(use, footage.Candidate) float64 { return 0 },
 		}
 		l.lend()
 		if got := l.fills[0].Shots[1]; got.ID != want || got.Close == own {
@@ -52,5 +52,24 @@ func TestNoShotIsTooLong(t *testing.T) {
 		if last := shots[len(shots)-1]; last.From+last.Frames != 270 {
 			t.Errorf("%s: the shots end at %d", only.ID, last.From+last.Frames)
 		}
+	}
+}
+
+// TestUnused: what was found for the film goes to the span that it fits best, else in its order.
+func TestUnused(t *testing.T) {
+	fresh := func(id string) shown {
+		return shown{Picture: &story.Picture{Blob: id}, ID: id, is: footage.Candidate{Title: id}}
+	}
+	l := lender{
+		fresh: []shown{fresh("quay"), fresh("crane"), fresh("gulls")},
+		fits:  func(to use, c footage.Candidate) float64 { return map[string]float64{"gulls": 1}[c.Title] },
+	}
+	for _, want := range []string{"gulls", "quay", "crane"} {
+		if s, ok := l.unused(use{}, shown.seen); !ok || s.ID != want {
+			t.Errorf("took %q, want %q", s.ID, want)
+		}
+	}
+	if _, ok := l.unused(use{}, shown.seen); ok {
+		t.Error("something was taken where nothing is left")
 	}
 }
