@@ -2,65 +2,62 @@ package delivery
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Export is the content of an export's delivery. EditID is a UUID.
-type Export struct {
+// Message tells of a complete export, or with an Error of a failure.
+type Message struct {
 	WorkspaceID string
 	ProjectID   string
 	ProjectName string
-	EditID      string
-	To          Receiver
-	UploadPath  string // URL of the MP4
-	DashPath    string // URL of the MPEG-DASH manifest
+	EditID      string       // a UUID; "" = creation or enhancement failed
+	UploadPath  string       // URL of the MP4
+	DashPath    string       // URL of the MPEG-DASH manifest
+	Error       *fault.Error // nil: the export is complete
+	FailureID   string       // a UUID of an Error
 	// AdditionalParams of the project's creation: valid JSON, returned byte for byte. Empty: there
 	// were none.
 	AdditionalParams json.RawMessage
-	At               time.Time // when the export completed
+	At               time.Time // of the completion or failure
 }
 
-// Of returns the delivery of an export. The same edit and receiver return the same id, by which a
-// store recognises a repetition.
-func Of(e Export) Delivery {
-	return Delivery{WorkspaceID: e.WorkspaceID, ProjectID: e.ProjectID, EditID: e.EditID, Body: Body(e)}.pending(e.EditID, e.To, e.At)
+// To returns the message's delivery to a receiver. The same message and receiver return the same
+// id, by which a store recognises a repetition.
+func (m Message) To(r Receiver) Delivery {
+	d := Delivery{WorkspaceID: m.WorkspaceID, ProjectID: m.ProjectID, EditID: m.EditID, Body: m.Body()}
+	return d.pending(cmp.Or(m.FailureID, m.EditID), r, m.At)
 }
 
-// Body returns the message body for the receiver of an export.
-func Body(e Export) []byte {
-	urls := struct {
-		Upload string `json:"uploadPath"`
-		Dash   string `json:"dashPath"`
-	}{e.UploadPath, e.DashPath}
-	return document(EventExport, e.AdditionalParams, member{"projectId", e.ProjectID}, member{"projectName", e.ProjectName}, member{"urls", urls})
-}
-
-// Failure is the content of a failure's delivery.
-type Failure struct {
-	ID          string // a UUID; the same failure has the same for all receivers
-	WorkspaceID string
-	ProjectID   string
-	ProjectName string
-	EditID      string // the failed export, "" = creation or enhancement failed
-	To          Receiver
-	Error       any // its public description, as JSON
-	// AdditionalParams of the project's creation, as in an [Export].
-	AdditionalParams json.RawMessage
-	At               time.Time
-}
-
-// OfFailure returns the delivery of a failure.
-func OfFailure(f Failure) (Delivery, error) {
-	why, err := json.Marshal(f.Error)
-	members := []member{{"projectId", f.ProjectID}, {"projectName", f.ProjectName}}
-	if f.EditID != "" {
-		members = append(members, member{"editId", f.EditID})
+// Event returns what the message tells of.
+func (m Message) Event() Event {
+	if m.Error != nil {
+		return EventFailure
 	}
-	body := document(EventFailure, f.AdditionalParams, append(members, member{"error", json.RawMessage(why)})...)
-	d := Delivery{WorkspaceID: f.WorkspaceID, ProjectID: f.ProjectID, EditID: f.EditID, Body: body}
-	return d.pending(f.ID, f.To, f.At), err
+	return EventExport
+}
+
+// Body returns what the receivers get.
+func (m Message) Body() []byte {
+	payload := []member{{"projectId", m.ProjectID}, {"projectName", m.ProjectName}}
+	if m.Error == nil {
+		payload = append(payload, member{"urls", urls{m.UploadPath, m.DashPath}})
+	} else {
+		if m.EditID != "" {
+			payload = append(payload, member{"editId", m.EditID})
+		}
+		payload = append(payload, member{"error", m.Error})
+	}
+	return document(m.Event(), m.AdditionalParams, payload...)
+}
+
+type urls struct {
+	Upload string `json:"uploadPath"`
+	Dash   string `json:"dashPath"`
 }
 
 // member is a member of a message's payload.

@@ -12,8 +12,8 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 )
 
-func export() delivery.Export {
-	return delivery.Export{
+func export() delivery.Message {
+	return delivery.Message{
 		WorkspaceID: "w1", ProjectID: "p1", ProjectName: `Sons & “Söhne” <1>`, EditID: "0197f0a2-7b3c-7d4e-8f5a-6b7c8d9e0f14",
 		UploadPath: "https://cdn.example.com/v.mp4?a=1&b=2", DashPath: "https://cdn.example.com/v.mpd",
 	}
@@ -23,12 +23,12 @@ func TestBodyIsTheDocumentedOne(t *testing.T) {
 	e := export()
 	const urls = `"urls":{"uploadPath":"https://cdn.example.com/v.mp4?a=1&b=2","dashPath":"https://cdn.example.com/v.mpd"}`
 	want := `{"type":"export","payload":{"projectId":"p1","projectName":"Sons & “Söhne” <1>",` + urls + `}}`
-	if d := cmp.Diff(want, string(delivery.Body(e))); d != "" {
+	if d := cmp.Diff(want, string(e.Body())); d != "" {
 		t.Errorf("without additionalParams (-want +got):\n%s", d)
 	}
 	e.AdditionalParams = json.RawMessage(`{}`)
 	want = strings.TrimSuffix(want, "}}") + `,"additionalParams":{}}}`
-	if d := cmp.Diff(want, string(delivery.Body(e))); d != "" {
+	if d := cmp.Diff(want, string(e.Body())); d != "" {
 		t.Errorf("with empty ones (-want +got):\n%s", d)
 	}
 }
@@ -47,7 +47,7 @@ func TestAdditionalParamsComeBackByteForByte(t *testing.T) {
 		var got struct {
 			Payload struct{ AdditionalParams json.RawMessage }
 		}
-		if err := json.Unmarshal(delivery.Body(e), &got); err != nil {
+		if err := json.Unmarshal(e.Body(), &got); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if d := cmp.Diff(params, string(got.Payload.AdditionalParams)); d != "" {
@@ -59,9 +59,7 @@ func TestAdditionalParamsComeBackByteForByte(t *testing.T) {
 func TestTheSameEditAndReceiverGiveTheSameID(t *testing.T) {
 	ids := map[string]bool{}
 	for _, subscription := range []string{"", "", "s1", "s1", "s2"} {
-		e := export()
-		e.To.SubscriptionID = subscription
-		d := delivery.Of(e)
+		d := export().To(delivery.Receiver{SubscriptionID: subscription})
 		if ids[d.ID] = true; !strings.HasPrefix(d.ID, "msg_") || len(d.ID) != len("msg_")+32 || strings.Contains(d.ID, ".") {
 			t.Errorf("id %q", d.ID)
 		}
@@ -80,7 +78,7 @@ func FuzzBody(f *testing.F) {
 		}
 		e := export()
 		e.ProjectName, e.UploadPath, e.AdditionalParams = name, url, json.RawMessage(params)
-		body := delivery.Body(e)
+		body := e.Body()
 		var got struct {
 			Payload struct {
 				ProjectName string

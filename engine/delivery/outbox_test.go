@@ -106,10 +106,10 @@ func add(t testing.TB, db *store.DB, at time.Time, urls ...string) []delivery.De
 	}
 	var ds []delivery.Delivery
 	for _, url := range urls {
-		ds = append(ds, delivery.Of(delivery.Export{
-			WorkspaceID: "w1", ProjectID: p.ID, EditID: newID(), To: delivery.Receiver{URL: url}, At: at,
+		ds = append(ds, delivery.Message{
+			WorkspaceID: "w1", ProjectID: p.ID, EditID: newID(), At: at,
 			AdditionalParams: json.RawMessage(`{ "n":9007199254740993,"n":"\u00e9<&>" }`),
-		}))
+		}.To(delivery.Receiver{URL: url}))
 	}
 	if _, err := db.Stores.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Deliver: ds}); err != nil {
 		t.Fatal(err)

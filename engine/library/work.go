@@ -36,34 +36,36 @@ func (l *Library) Work(ctx context.Context, j job.Job) error {
 	case j.Step != stepAnalyze || a.State != Processing:
 		return nil
 	}
-	if err := guarded(func() error { return l.prepare(ctx, &a) }); err != nil {
+	err = l.withFile(ctx, a, func(file string) error { return l.prepare(ctx, &a, file) })
+	if err != nil {
 		return l.failed(ctx, j, a, err)
 	}
 	return l.finish(ctx, a)
 }
 
-// guarded runs do and returns its panic as an error: otherwise the queue would give the job up
-// after its last attempt, and the asset would stay in processing for ever.
-func guarded(do func() error) (err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
-		}
-	}()
-	return do()
-}
-
-// prepare stores Media's findings, and makes the stream of a video.
-func (l *Library) prepare(ctx context.Context, a *Asset) error {
+// withFile calls do with a copy of an asset's file, in a folder that is removed afterwards. It
+// returns a panic of do as an error: otherwise the queue would give the job up after its last
+// attempt, and the asset would stay in processing for ever.
+func (l *Library) withFile(ctx context.Context, a Asset, do func(file string) error) (err error) {
 	dir, err := os.MkdirTemp(l.opts.WorkDir, tempPattern)
 	if err != nil {
 		return fmt.Errorf("work on an asset: %w", err)
 	}
 	defer l.clear(dir)
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
+		}
+	}()
 	file := filepath.Join(dir, "original."+a.File.Extension)
 	if err := l.fetch(ctx, a.Key, file); err != nil {
 		return err
 	}
+	return do(file)
+}
+
+// prepare stores Media's findings, and makes the stream of a video.
+func (l *Library) prepare(ctx context.Context, a *Asset, file string) error {
 	found, err := l.media.Analyze(ctx, file, a.File)
 	if err != nil {
 		return err
@@ -72,7 +74,7 @@ func (l *Library) prepare(ctx context.Context, a *Asset) error {
 	if err := l.describe(ctx, a, file); err != nil || a.Type != Video {
 		return err
 	}
-	return l.stream(ctx, a, file, filepath.Join(dir, "dash"))
+	return l.stream(ctx, a, file, filepath.Join(filepath.Dir(file), "dash"))
 }
 
 // fetch copies a blob to a file.
@@ -201,8 +203,8 @@ func (l *Library) hear(ctx context.Context, j job.Job, a Asset) error {
 		return nil
 	}
 	var said Speech
-	err := guarded(func() (err error) {
-		said, err = l.listen(ctx, a)
+	err := l.withFile(ctx, a, func(file string) (err error) {
+		said, err = l.opts.Listener.Listen(ctx, file)
 		return err
 	})
 	if again := j.BrokenOff(err); again != nil && ctx.Err() == nil {
@@ -233,20 +235,6 @@ func (l *Library) hear(ctx context.Context, j job.Job, a Asset) error {
 		return nil // it was deleted in the meantime
 	}
 	return err
-}
-
-// listen passes the file to the Listener.
-func (l *Library) listen(ctx context.Context, a Asset) (Speech, error) {
-	dir, err := os.MkdirTemp(l.opts.WorkDir, tempPattern)
-	if err != nil {
-		return Speech{}, fmt.Errorf("hear an asset: %w", err)
-	}
-	defer l.clear(dir)
-	file := filepath.Join(dir, "original."+a.File.Extension)
-	if err := l.fetch(ctx, a.Key, file); err != nil {
-		return Speech{}, err
-	}
-	return l.opts.Listener.Listen(ctx, file)
 }
 
 // cut returns the stored part of a transcript.

@@ -11,6 +11,7 @@
 package provider
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -96,14 +97,14 @@ func (o *Options) Or(adapter Options) *Options {
 		return &adapter
 	}
 	d := *o
-	orElse(&d.HTTP, adapter.HTTP)
-	orElse(&d.Timeout, adapter.Timeout)
-	orElse(&d.Patience, adapter.Patience)
-	orElse(&d.MaxBody, adapter.MaxBody)
-	orElse(&d.Tries, adapter.Tries)
-	orElse(&d.AtOnce, adapter.AtOnce)
-	orElse(&d.Backoff, adapter.Backoff)
-	orElse(&d.MaxWait, adapter.MaxWait)
+	d.HTTP = cmp.Or(d.HTTP, adapter.HTTP)
+	d.Timeout = cmp.Or(d.Timeout, adapter.Timeout)
+	d.Patience = cmp.Or(d.Patience, adapter.Patience)
+	d.MaxBody = cmp.Or(d.MaxBody, adapter.MaxBody)
+	d.Tries = cmp.Or(d.Tries, adapter.Tries)
+	d.AtOnce = cmp.Or(d.AtOnce, adapter.AtOnce)
+	d.Backoff = cmp.Or(d.Backoff, adapter.Backoff)
+	d.MaxWait = cmp.Or(d.MaxWait, adapter.MaxWait)
 	if d.Read == nil {
 		d.Read = adapter.Read
 	}
@@ -114,13 +115,6 @@ func (o *Options) Or(adapter Options) *Options {
 		d.Now = adapter.Now
 	}
 	return &d
-}
-
-func orElse[T comparable](v *T, def T) {
-	var zero T
-	if *v == zero {
-		*v = def
-	}
 }
 
 // keepHome follows a redirect only to the same host, so that the key goes nowhere else.

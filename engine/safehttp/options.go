@@ -1,6 +1,7 @@
 package safehttp
 
 import (
+	"cmp"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -72,25 +73,18 @@ func (o *Options) withDefaults() (Options, error) {
 		o = &Options{}
 	}
 	d := *o
-	setDefault(&d.MaxRedirects, DefaultMaxRedirects)
-	setDefault(&d.Connect, DefaultConnect)
-	setDefault(&d.Headers, DefaultHeaders)
-	setDefault(&d.Total, DefaultTotal)
-	setDefault(&d.PostTotal, DefaultPostTotal)
-	setDefault(&d.Grace, DefaultGrace)
-	setDefault(&d.MaxBody, DefaultMaxBody)
-	setDefault(&d.UserAgent, DefaultUserAgent)
+	d.MaxRedirects = cmp.Or(d.MaxRedirects, DefaultMaxRedirects)
+	d.Connect = cmp.Or(d.Connect, DefaultConnect)
+	d.Headers = cmp.Or(d.Headers, DefaultHeaders)
+	d.Total = cmp.Or(d.Total, DefaultTotal)
+	d.PostTotal = cmp.Or(d.PostTotal, DefaultPostTotal)
+	d.Grace = cmp.Or(d.Grace, DefaultGrace)
+	d.MaxBody = cmp.Or(d.MaxBody, DefaultMaxBody)
+	d.UserAgent = cmp.Or(d.UserAgent, DefaultUserAgent)
 	if d.Ports == nil && !d.AllowPrivate {
 		d.Ports = []uint16{80, 443}
 	}
 	return d, d.check()
-}
-
-func setDefault[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
 }
 
 // check returns an error for invalid options.

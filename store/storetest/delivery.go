@@ -50,10 +50,10 @@ func deliver(t *testing.T, d Database, i int) delivery.Delivery {
 	t.Helper()
 	p := add(t, d.Stores, aProject(i))
 	at := firstDelivery.Add(time.Duration(i) * time.Second)
-	w := delivery.Of(delivery.Export{
-		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: aProject(i).ID, To: delivery.Receiver{URL: "https://example.com/hook"}, At: at,
+	w := delivery.Message{
+		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: aProject(i).ID, At: at,
 		AdditionalParams: []byte("{ \"a\" :\t9007199254740993,\n\"a\": \"\\u00e9<\" }"),
-	})
+	}.To(delivery.Receiver{URL: "https://example.com/hook"})
 	if _, err := d.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}}); err != nil {
 		t.Fatalf("deliver: %v", err)
 	}
@@ -90,7 +90,7 @@ func deliveryOnce(t *testing.T, d Database) {
 	w := deliver(t, d, 1)
 	other := w
 	other.Body, other.URL = []byte("{}"), "https://example.com/other"
-	next := delivery.Of(delivery.Export{WorkspaceID: "w1", ProjectID: w.ProjectID, EditID: aProject(2).ID, At: firstDelivery})
+	next := delivery.Message{WorkspaceID: "w1", ProjectID: w.ProjectID, EditID: aProject(2).ID, At: firstDelivery}.To(delivery.Receiver{})
 	if _, err := d.Projects.Commit(t.Context(), project.Commit{ProjectID: w.ProjectID, Deliver: []delivery.Delivery{other, next}}); err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func deliveryOnce(t *testing.T, d Database) {
 
 func deliveryAborted(t *testing.T, d Database) {
 	p := add(t, d.Stores, aProject(1))
-	w := delivery.Of(delivery.Export{ProjectID: p.ID, EditID: p.ID, At: firstDelivery})
+	w := delivery.Message{ProjectID: p.ID, EditID: p.ID, At: firstDelivery}.To(delivery.Receiver{})
 	_, err := d.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}, Change: func(*project.Project) error { return errRefused }})
 	if !errors.Is(err, errRefused) {
 		t.Fatal(err)

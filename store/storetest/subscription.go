@@ -79,7 +79,7 @@ func subscribedTooOften(t *testing.T, d Database) {
 func deliverTo(t *testing.T, d Database, to delivery.Receiver) delivery.Delivery {
 	t.Helper()
 	p := add(t, d.Stores, aProject(1)) // of w1
-	w := delivery.Of(delivery.Export{WorkspaceID: p.WorkspaceID, ProjectID: p.ID, EditID: p.ID, To: to, At: firstDelivery})
+	w := delivery.Message{WorkspaceID: p.WorkspaceID, ProjectID: p.ID, EditID: p.ID, At: firstDelivery}.To(to)
 	if _, err := d.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}}); err != nil {
 		t.Fatal(err)
 	}

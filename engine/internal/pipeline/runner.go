@@ -219,43 +219,28 @@ func (r *Runner) exportWebhooks(ctx context.Context, p project.Project, row proj
 	if err := json.Unmarshal(raw, &film); err != nil {
 		return nil, err
 	}
-	of := func(to delivery.Receiver) (delivery.Delivery, error) {
-		return delivery.Of(delivery.Export{
-			WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, To: to,
-			UploadPath: film.VideoURL, DashPath: film.ManifestURL, AdditionalParams: p.Request.AdditionalParams, At: now,
-		}), nil
-	}
-	return r.deliveries(ctx, p, delivery.EventExport, p.Request.Webhook, of)
+	return r.deliveries(ctx, p, p.Request.Webhook, delivery.Message{EditID: editID, UploadPath: film.VideoURL, DashPath: film.ManifestURL, At: now})
 }
 
 // failureWebhooks returns the deliveries of a failure: to the subscribers, and to the project's own
 // webhook where that includes failures.
 func (r *Runner) failureWebhooks(ctx context.Context, p project.Project, editID string, failure *fault.Error, now time.Time) ([]delivery.Delivery, error) {
-	own, id := "", project.NewEditID()
+	own := ""
 	if p.Request.ToNotifyFailures {
 		own = p.Request.Webhook
 	}
-	return r.deliveries(ctx, p, delivery.EventFailure, own, func(to delivery.Receiver) (delivery.Delivery, error) {
-		return delivery.OfFailure(delivery.Failure{
-			ID: id, WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, To: to,
-			Error: failure, AdditionalParams: p.Request.AdditionalParams, At: now,
-		})
-	})
+	return r.deliveries(ctx, p, own, delivery.Message{EditID: editID, Error: failure, FailureID: project.NewEditID(), At: now})
 }
 
-// deliveries returns a delivery of an event to each of its receivers.
-func (r *Runner) deliveries(
-	ctx context.Context, p project.Project, event delivery.Event, own string,
-	of func(delivery.Receiver) (delivery.Delivery, error),
-) (all []delivery.Delivery, err error) {
+// deliveries returns the deliveries of a message about a project to its receivers.
+func (r *Runner) deliveries(ctx context.Context, p project.Project, own string, m delivery.Message) (all []delivery.Delivery, err error) {
 	if r.Webhooks == nil {
 		return nil, nil
 	}
-	to, err := r.Webhooks.Receivers(ctx, p.WorkspaceID, event, own)
-	for i := 0; i < len(to) && err == nil; i++ {
-		var d delivery.Delivery
-		d, err = of(to[i])
-		all = append(all, d)
+	m.WorkspaceID, m.ProjectID, m.ProjectName, m.AdditionalParams = p.WorkspaceID, p.ID, p.Name, p.Request.AdditionalParams
+	to, err := r.Webhooks.Receivers(ctx, p.WorkspaceID, m.Event(), own)
+	for _, one := range to {
+		all = append(all, m.To(one))
 	}
 	return all, err
 }
