@@ -74,8 +74,8 @@ func (s *services) assemble(e *Engine) {
 	e.Samples = &show.Samples{Catalog: s.catalog}
 	e.Shares = &show.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
 	e.Stills = &show.Stills{
-		Designer: e.Designer, Drawn: provider.NewMemory(bytesOfStills, now), Files: s.files, Projects: s.projects,
-		Renderer: e.Renderer,
+		Brand: steps.Brand, Designer: e.Designer, Drawn: provider.NewMemory(bytesOfStills, now),
+		Files: s.files, Projects: s.projects, Renderer: e.Renderer,
 	}
 }
 

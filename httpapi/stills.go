@@ -33,11 +33,18 @@ const (
 // still serves the picture of a scene. It changes with the scene, so that it is revalidated each
 // time, which costs no more than its ETag if it did not.
 func (h stills) still(c *call) error {
-	width, err := stillWidth(c.URL.Query().Get("width"))
+	q := c.URL.Query()
+	width, err := stillWidth(q.Get("width"))
 	if err != nil {
 		return err
 	}
-	jpeg, err := h.scenes.Draw(c.Context(), c.Project.ID, c.PathValue("sceneId"), width)
+	brand := q.Get("brand")
+	if brand != "" && brand != "film" && brand != "workspace" {
+		return fault.Invalid("brand", "is no brand of a still", "give film or workspace")
+	}
+	jpeg, err := h.scenes.Draw(c.Context(), show.Still{
+		ProjectID: c.Project.ID, SceneID: c.PathValue("sceneId"), Width: width, ToRebrand: brand == "workspace",
+	})
 	if errors.Is(err, fault.ErrLimited) {
 		c.W.Header().Set("Retry-After", "2") // by then some of the waiting ones are drawn
 	}

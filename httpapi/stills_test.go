@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/client"
 )
@@ -55,4 +56,46 @@ func TestStillsBeyondTheLimitAreRefused(t *testing.T) {
 	for range more - 1 {
 		wantStatus(t, "a still that waited", <-answers, http.StatusOK)
 	}
+}
+
+// branded notes whose brand each film was designed in.
+type branded struct {
+	enginetest.Designer
+	names chan string
+}
+
+func (d branded) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
+	d.names <- b.Brand.Name
+	return d.Designer.Design(ctx, b)
+}
+
+// TestAStillInTheWorkspacesBrand is designed in the branding as it is saved now; the film's own
+// still is that of its film.
+func TestAStillInTheWorkspacesBrand(t *testing.T) {
+	t.Parallel()
+	d := branded{names: make(chan string, 100)}
+	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Designer = d }})
+	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script"})
+	wait(t, c, id)
+	scenes, err := c.Client.Projects.Scenes(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	still := c.URL + "/v1/auth/project/" + id + "/scenes/" + scenes[0].ID + "/still"
+	for _, company := range []string{"Lightship", "Harbour"} {
+		wantStatus(t, company, say(t, "PUT", c.URL+"/v1/auth/branding/entity?workspaceId="+c.Workspace.ID,
+			`{"propertyName":"company","value":{"name":"`+company+`"}}`, "X-Api-Key", c.Key), http.StatusOK)
+		for len(d.names) > 0 {
+			<-d.names
+		}
+		wantStatus(t, "the film's own", say(t, "GET", still+"?brand=film", "", "X-Api-Key", c.Key), http.StatusOK)
+		wantStatus(t, "in the brand", say(t, "GET", still+"?brand=workspace", "", "X-Api-Key", c.Key), http.StatusOK)
+		if len(d.names) != 1 {
+			t.Fatalf("designed %d times, want once", len(d.names))
+		}
+		if name := <-d.names; name != company {
+			t.Errorf("the still is of the brand %q, want %q", name, company)
+		}
+	}
+	wantProblem(t, say(t, "GET", still+"?brand=mine", "", "X-Api-Key", c.Key), http.StatusBadRequest)
 }

@@ -3,6 +3,7 @@
 package show
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -23,6 +24,7 @@ import (
 
 // Stills renders scenes of unfinished films.
 type Stills struct {
+	Brand    func(context.Context, *pipeline.Task) (story.Brand, []string, error) // the present one
 	Designer port.Designer
 	Files    *pipeline.Files
 	Projects *pipeline.Log
@@ -46,9 +48,15 @@ func nearest(width int) int {
 	return 0
 }
 
-// Draw returns a scene of the film, fully built up, as JPEG. width is rounded up to
-// 320, 640 or 1280 pixels; 0 and larger values mean the film's own width. Scenes can
-// be drawn once the storyboard exists; presenter and subtitles appear after layout.
+// Still names a picture of a scene.
+type Still struct {
+	ProjectID, SceneID string
+	Width              int  // pixels, rounded up to 320, 640 or 1280; 0 and larger ones = the film's own
+	ToRebrand          bool // in the workspace's present branding, without presenter and subtitles
+}
+
+// Draw returns a scene of the film, fully built up, as JPEG. Scenes can be drawn once the
+// storyboard exists; presenter and subtitles appear after layout.
 //
 // A still is drawn once per state of the project. Stills are drawn one
 // at a time, by turns among organizations.
@@ -56,17 +64,23 @@ func nearest(width int) int {
 // CodeNotFound: no such project or scene. CodeConflict: the scenes are
 // not planned yet. CodeMissing: the Renderer is no Illustrator.
 // CodeLimited: the organization has too many stills waiting.
-func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int) ([]byte, error) {
+func (s *Stills) Draw(ctx context.Context, still Still) ([]byte, error) {
 	by, ok := s.Renderer.(port.Illustrator)
 	if !ok {
 		return nil, &fault.Error{Code: fault.CodeMissing, Message: "this engine's renderer draws no stills", Remedy: "take a renderer that is an engine.Illustrator"}
 	}
-	p, err := s.Projects.Project(ctx, projectID)
+	p, err := s.Projects.Project(ctx, still.ProjectID)
 	if err != nil {
 		return nil, err
 	}
-	width = nearest(width)
-	key := fmt.Sprintf("%s/%s %d %s %d %d", p.ID, sceneID, width, p.Step, p.Revisions(), p.UpdatedAt.UnixNano())
+	var brand *story.Brand
+	if still.ToRebrand {
+		if brand, err = s.present(ctx, p); err != nil {
+			return nil, err
+		}
+	}
+	still.Width = nearest(still.Width)
+	key := fmt.Sprintf("%+v %+v %s %d %d", still, brand, p.Step, p.Revisions(), p.UpdatedAt.UnixNano())
 	if jpeg, ok := s.Drawn.Answer(ctx, key); ok {
 		return jpeg, nil
 	}
@@ -77,29 +91,29 @@ func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int)
 	if jpeg, ok := s.Drawn.Answer(ctx, key); ok { // drawn by a concurrent call
 		return jpeg, nil
 	}
-	jpeg, err := s.draw(ctx, by, projectID, sceneID, width)
+	jpeg, err := s.draw(ctx, by, still, brand)
 	if err == nil {
 		s.Drawn.Keep(ctx, key, jpeg, keptFor)
 	}
 	return jpeg, err
 }
 
-func (s *Stills) draw(ctx context.Context, by port.Illustrator, projectID, sceneID string, width int) ([]byte, error) {
-	tl, err := s.planned(ctx, projectID)
+func (s *Stills) draw(ctx context.Context, by port.Illustrator, still Still, brand *story.Brand) ([]byte, error) {
+	tl, err := s.planned(ctx, still.ProjectID, brand)
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(tl.Scenes, func(s timeline.Scene) bool { return s.ID == sceneID })
+	i := slices.IndexFunc(tl.Scenes, func(s timeline.Scene) bool { return s.ID == still.SceneID })
 	if i < 0 {
 		return nil, fault.NotFound("scene")
 	}
-	dir, err := s.Files.WorkDir("still-" + projectID)
+	dir, err := s.Files.WorkDir("still-" + still.ProjectID)
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	name, err := by.Still(ctx, story.StillRequest{
-		Timeline: tl, Frame: settled(tl, tl.Scenes[i]), Width: width, Dir: dir,
+		Timeline: tl, Frame: settled(tl, tl.Scenes[i]), Width: still.Width, Dir: dir,
 		Open: s.Files.Open,
 	})
 	if err != nil {
@@ -125,17 +139,30 @@ func settled(tl timeline.Timeline, s timeline.Scene) int {
 	return min(late, end)
 }
 
-// planned returns a project's timeline as far as it is known: laid out,
-// else from the storyboard, with pictures if they have been found.
-func (s *Stills) planned(ctx context.Context, projectID string) (tl timeline.Timeline, err error) {
-	if found, err := s.result(ctx, projectID, project.StepArrange, &tl); found || err != nil {
-		return tl, err
+// present returns the look that a project's film would have if it were made now.
+func (s *Stills) present(ctx context.Context, p project.Project) (*story.Brand, error) {
+	t, err := s.Projects.Task(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	b, _, err := s.Brand(ctx, t)
+	return &b, err
+}
+
+// planned returns a project's timeline as far as it is known: laid out, else from the storyboard,
+// with pictures if they have been found. With a brand it is the storyboard's, in that look.
+func (s *Stills) planned(ctx context.Context, projectID string, brand *story.Brand) (tl timeline.Timeline, err error) {
+	if brand == nil {
+		if found, err := s.result(ctx, projectID, project.StepArrange, &tl); found || err != nil {
+			return tl, err
+		}
 	}
 	var b story.Storyboard
 	for _, step := range []project.Step{project.StepFill, project.StepBoard} {
 		if found, err := s.result(ctx, projectID, step, &b); err != nil {
 			return tl, err
 		} else if found {
+			b.Brand = *cmp.Or(brand, &b.Brand)
 			return s.sketch(ctx, b)
 		}
 	}

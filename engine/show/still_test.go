@@ -77,7 +77,7 @@ func newStills(t *testing.T) (*show.Stills, *easel) {
 func ask(ctx context.Context, s *show.Stills, project string) <-chan error {
 	ended := make(chan error, 1)
 	go func() {
-		_, err := s.Draw(ctx, idStart+project, "s1", 320)
+		_, err := s.Draw(ctx, show.Still{ProjectID: idStart + project, SceneID: "s1", Width: 320})
 		ended <- err
 	}()
 	synctest.Wait() // until it is drawn, waits or has ended
@@ -191,7 +191,7 @@ func TestTheSameStillIsDrawnOnce(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if jpeg, err := s.Draw(t.Context(), idStart+"a1", "s1", 300); string(jpeg) != "a1" || err != nil {
+		if jpeg, err := s.Draw(t.Context(), show.Still{ProjectID: idStart + "a1", SceneID: "s1", Width: 300}); string(jpeg) != "a1" || err != nil {
 			t.Errorf("again: %q, %v", jpeg, err)
 		}
 		if len(e.drawn) != 1 {
@@ -205,7 +205,7 @@ func TestStillsHaveFewWidths(t *testing.T) {
 	s, e := newStills(t)
 	close(e.next)
 	for _, width := range []int{16, 320, 321, 640, 900, 1280, 1281, 3840, 0} {
-		if _, err := s.Draw(t.Context(), idStart+"a1", "s1", width); err != nil {
+		if _, err := s.Draw(t.Context(), show.Still{ProjectID: idStart + "a1", SceneID: "s1", Width: width}); err != nil {
 			t.Error(err)
 		}
 	}

@@ -54,7 +54,7 @@ func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (b
 	b.SubtitlesAsked = b.Subtitles && t.Project.Request.NamesSubtitles()
 	var warnings []string
 	var err error
-	if b.Brand, warnings, err = s.brand(ctx, t); err != nil {
+	if b.Brand, warnings, err = s.Brand(ctx, t); err != nil {
 		return boardResult{}, err
 	}
 	casting.SeatPresenter(&b, t.Project.Request, s.Catalog.Boxed(ctx, t.Project.Request))
@@ -187,9 +187,9 @@ func extraHold(r request.Request, sc story.ScriptScene, silence Pause, n story.N
 	return max(0, planned.Length()-silence.Leading-n.Duration-silence.Trailing)
 }
 
-// brand returns the look and owner of the project's film. It leaves out a logo that cannot be
-// shown; warnings name the reason.
-func (s boarding) brand(ctx context.Context, t *pipeline.Task) (b story.Brand, warnings []string, err error) {
+// Brand returns the present look and owner of the project's film. It leaves out a logo that cannot
+// be shown; warnings name the reason.
+func (s *Services) Brand(ctx context.Context, t *pipeline.Task) (b story.Brand, warnings []string, err error) {
 	own, ok, err := s.Workspaces.Branding(ctx, t.Project)
 	if err != nil {
 		return b, nil, err
@@ -242,7 +242,7 @@ func ownBrand(own tenant.Branding) story.Brand {
 }
 
 // logos prepares both colour variants of a company's logo.
-func (s boarding) logos(
+func (s *Services) logos(
 	ctx context.Context, t *pipeline.Task, own tenant.Branding,
 ) (pair logo.Pair, warnings []string, err error) {
 	for _, v := range []struct {
@@ -266,7 +266,7 @@ func (s boarding) logos(
 
 // logo stores a copy of a logo with the project, so that the film does not change with the
 // original, and examines it. It takes a stored logo unchanged.
-func (s boarding) logo(ctx context.Context, t *pipeline.Task, url string) (logo.Variant, error) {
+func (s *Services) logo(ctx context.Context, t *pipeline.Task, url string) (logo.Variant, error) {
 	part := "logo/" + blobs.Digest([]byte(url))
 	return pipeline.Once(ctx, t, project.StepBoard, part, func() (v logo.Variant, err error) {
 		raw, err := s.logoFile(ctx, t, url)
@@ -282,7 +282,7 @@ func (s boarding) logo(ctx context.Context, t *pipeline.Task, url string) (logo.
 }
 
 // logoFile reads an asset of the project's organization, or a downloaded file.
-func (s boarding) logoFile(ctx context.Context, t *pipeline.Task, url string) ([]byte, error) {
+func (s *Services) logoFile(ctx context.Context, t *pipeline.Task, url string) ([]byte, error) {
 	asset, ours, err := s.Workspaces.CompanyAsset(ctx, t.Project, url)
 	if err != nil {
 		return nil, err
@@ -297,7 +297,7 @@ func (s boarding) logoFile(ctx context.Context, t *pipeline.Task, url string) ([
 }
 
 // readyLogo has the preparer examine a logo, and returns the picture that a film shows.
-func (s boarding) readyLogo(
+func (s *Services) readyLogo(
 	ctx context.Context, projectID string, raw []byte,
 ) (v logo.Variant, shown []byte, err error) {
 	if s.Media.Preparer == nil {

@@ -26,8 +26,7 @@ export function doing(text, kind, call, drawing) {
   return h("div.doing", button, said);
 }
 
-// asking has a place ask something first; it is itself again when one would rather not,
-// or when what was asked for is done.
+// asking shows a question in a place until it is answered.
 export function asking(place, label, text, go, ...inside) {
   const back = document.activeElement;
   const end = () => { all.replaceWith(place); back.focus({ preventScroll: true }); };

@@ -14,16 +14,17 @@ export function brandPage() {
   const place = h("div.brand-parts", h("div.shimmer.stage"));
   const said = trouble();
   const newest = h("figure.stack", { hidden: true });
-  let film, seen; // the newest, its pictures
+  let film, seen, redraw; // the newest, its pictures
 
   const put = (propertyName, value) => api.send("PUT", path, { propertyName, value });
 
-  // set changes properties, one after the other, and shows the brand as it is then.
+  // set saves properties in turn and shows the brand.
   async function set(properties) {
     said.hidden = true;
     let now;
     for (const [name, value] of Object.entries(properties)) now = (await put(name, value)).data;
     if (now) draw(now);
+    redraw?.();
     say(t("scenes.saved"));
   }
 
@@ -57,7 +58,7 @@ export function brandPage() {
         h("div.actions", doing(t("scenes.save"), "button", save), film && trying(save))));
   }
 
-  // names are how words are said, one a line: as it is written, and as it sounds.
+  // names edits pronunciations, one a line: as written, and as spoken.
   function names(chosen) {
     const before = chosen.pronunciations, write = (p) => p.from.join(", ");
     const read = (line) => {
@@ -78,8 +79,7 @@ export function brandPage() {
       url && iconButton("bin", t("films.delete", { name }), () => set({ [property]: "" }).catch((e) => refuse(said, e))));
   }
 
-  // trying has the newest film show the brand, scene by scene, once that is said; there it
-  // can be taken back.
+  // trying applies the brand to the newest film, after a question.
   function trying(save) {
     const button = press("quiet", () => asking(button, t("brand.try"), t("brand.try.sure", { name: film.name }), () => doing(t("brand.try"), "button", async () => {
       await save();
@@ -96,9 +96,10 @@ export function brandPage() {
     const [project, { data: scenes, headers }] = await Promise.all([api.get(path), api.send("GET", path + "/scenes")]);
     if (!scenes[0] || project.video.state === "making") return;
     film = { ...last, name: last.name || t("film.untitled") };
-    seen = stills({ path, project, tag: headers.get("ETag"), busy: false });
-    const still = frame();
-    seen.draw(still, scenes[0]);
+    const state = { path, project, tag: headers.get("ETag"), busy: false, brand: 0 }, still = frame();
+    seen = stills(state);
+    redraw = () => { state.brand++; seen.draw(still, scenes[0]); };
+    redraw();
     fill(newest, still, h("figcaption.hint", t("brand.newest", { name: film.name })));
     newest.hidden = false;
   }

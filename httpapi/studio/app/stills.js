@@ -23,7 +23,7 @@ export function stills(film) {
   };
 
   function draw(frame, scene, width = 640) {
-    const state = `${film.tag} ${scene.id} ${phase()} ${width}`;
+    const query = `width=${width}${film.brand ? "&brand=workspace" : ""}`, state = `${film.tag} ${film.brand} ${scene.id} ${phase()} ${query}`;
     if (frame.dataset.state === state) return;
     frame.dataset.state = state;
     if (!frame.querySelector("img")) fill(frame, h("span.frame-words", { dir: "auto", ...unsaid }, scene.heading || scene.narration));
@@ -34,7 +34,7 @@ export function stills(film) {
     const ask = async () => {
       if (frame.dataset.state !== state) return; // overtaken
       try {
-        const url = await api.blob(`${film.path}/scenes/${encodeURIComponent(scene.id)}/still?width=${width}`, stop.signal);
+        const url = await api.blob(`${film.path}/scenes/${encodeURIComponent(scene.id)}/still?${query}`, stop.signal);
         known.set(state, url);
         if (frame.dataset.state === state) show(frame, scene, url);
       } catch (e) {
