@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 )
@@ -35,7 +35,7 @@ func TestDocumentedTextsMakeFilms(t *testing.T) {
 	_, create, _ := strings.Cut(description(t, apitest.New(t, nil)), `"/auth/project/create"`)
 	create, _, _ = strings.Cut(create, `"responses"`)
 	text := prompt.FindStringSubmatch(create)[1]
-	if n := len(writer.Sentences(text, "en")); n < 6 || n > 9 {
+	if n := len(language.Of("en").Sentences(text)); n < 6 || n > 9 {
 		t.Errorf("the documented text has %d sentences: %q", n, text)
 	}
 	if n := strings.Count(readme, text); n != 2 {

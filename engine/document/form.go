@@ -33,7 +33,7 @@ func headed(blocks []Block) []Block {
 
 // isHeading reports whether a paragraph is the heading of the block below it.
 func isHeading(b, below Block) bool {
-	n := width(b.Text)
+	n := language.Width(b.Text)
 	if b.Kind != Paragraph || n > longestHeading || !strings.ContainsFunc(b.Text, unicode.IsLetter) {
 		return false
 	}
@@ -61,7 +61,7 @@ var label = regexp.MustCompile(`^[^.!?:：]{1,30}[:：]\s*\S`)
 // amongLabels reports whether a line between two blocks is in a column of short lines, the next of
 // which is labelled: "Serves 4" between "Cook time: 40 min" and "Level: easy".
 func amongLabels(above, below Block) bool {
-	short := above.Kind == Paragraph && width(above.Text) <= longestHeading && !endsSentence(above.Text)
+	short := above.Kind == Paragraph && language.Width(above.Text) <= longestHeading && !endsSentence(above.Text)
 	return short && below.Kind == Paragraph && label.MatchString(below.Text)
 }
 
@@ -79,17 +79,6 @@ func isName(b, below Block) bool {
 func isSaid(s string) bool {
 	r := firstRune(s)
 	return r == '—' || r == '–' || unicode.In(r, unicode.Pi) || r == '"'
-}
-
-// width counts characters; those that are words count twice.
-func width(s string) int {
-	n := 0
-	for _, r := range s {
-		if n++; isHan(r) {
-			n++
-		}
-	}
-	return n
 }
 
 // numbered makes headings of list items that number sections with text between them: "1. Eat before
@@ -137,7 +126,7 @@ func ended(blocks []Block) []Block {
 // section returns an item as a heading with its number, above its detail.
 func section(number int, it Item) []Block {
 	h := Block{Kind: Heading, Level: 2, Number: strconv.Itoa(number), Text: it.Text}
-	if width(it.Text) > longestHeading || it.Text == "" {
+	if language.Width(it.Text) > longestHeading || it.Text == "" {
 		h = Block{Kind: Paragraph, Text: it.Text}
 	}
 	return append([]Block{h}, it.Detail...)

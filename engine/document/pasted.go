@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Markdown returns a pasted text as Markdown: it converts other bullets to "-", other numbers to
@@ -122,7 +124,7 @@ func column(lines []string) []string {
 	from := len(lines)
 	for from > 0 {
 		line := strings.TrimSpace(lines[from-1])
-		if len(strings.Fields(line)) > mostWords || width(line) > longest || isMark(lastRune(line)) || isMarkup(line) || strings.ContainsAny(line, ":：\t|") {
+		if len(strings.Fields(line)) > mostWords || language.Width(line) > longest || isMark(lastRune(line)) || isMarkup(line) || strings.ContainsAny(line, ":：\t|") {
 			break
 		}
 		from--

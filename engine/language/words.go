@@ -231,11 +231,29 @@ func (v Vocabulary) Knows(text string) float64 {
 // Count returns the number of spoken words in a text.
 func (v Vocabulary) Count(text string) int { return len(v.Spoken(text)) }
 
-// Chars returns the number of runes that are not white space: the length for a voice.
+// Chars returns the length of a text for a voice: the number of runes that are not white space, with
+// a digit as the four letters that it usually takes, of a Chinese text as one.
 func Chars(text string) int {
+	n, digit := 0, 4
+	if strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		digit = 1
+	}
+	for _, r := range text {
+		switch {
+		case unicode.IsDigit(r):
+			n += digit
+		case !unicode.IsSpace(r):
+			n++
+		}
+	}
+	return n
+}
+
+// Width returns the number of characters of a text; those that are words count twice.
+func Width(text string) int {
 	n := 0
 	for _, r := range text {
-		if !unicode.IsSpace(r) {
+		if n++; IsUnspaced(r) {
 			n++
 		}
 	}

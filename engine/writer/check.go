@@ -159,8 +159,8 @@ func (e Editor) headed(c story.Content) error {
 	if _, ok := c.(story.Number); ok || h == "" {
 		return nil
 	}
-	if width(h) > longestLine {
-		return fmt.Errorf("the heading has %d characters, and takes %d", width(h), longestLine)
+	if language.Width(h) > longestLine {
+		return fmt.Errorf("the heading has %d characters, and takes %d", language.Width(h), longestLine)
 	}
 	words := e.Lang.Spoken(h)
 	last := words[max(0, len(words)-1)].Low

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -73,7 +74,7 @@ func (e Editor) show(narration string) story.Content {
 func misfit(s story.Script, a story.Assignment) string {
 	n := 0
 	for _, sc := range s.Scenes {
-		n += Chars(sc.Narration)
+		n += language.Chars(sc.Narration)
 	}
 	switch said, asked := float64(n)/RateOf(a), a.Length.Seconds(); {
 	case asked > 0 && said < .9*asked:
@@ -130,7 +131,7 @@ func Limit(scenes []story.ScriptScene, most int) []story.ScriptScene {
 	for most > 0 && len(scenes) > most {
 		best, length := -1, 0
 		for i := range len(scenes) - 1 {
-			n := Chars(scenes[i].Narration) + Chars(scenes[i+1].Narration)
+			n := language.Chars(scenes[i].Narration) + language.Chars(scenes[i+1].Narration)
 			if scenes[i+1].NewTopic {
 				n += acrossTopics
 			}

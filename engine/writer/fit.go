@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // A requested length is met within a tenth; the selection comes closer, so that the voice's speed
@@ -144,7 +146,7 @@ func (f *fitting) weigh() {
 			u.worth *= ofList
 		case u.beside, prose && u.isLabel(), home && f.Foreign(texts[i]):
 			u.worth = 0
-		case !u.listed() && width(texts[i]) < leastOpening:
+		case !u.listed() && language.Width(texts[i]) < leastOpening:
 			u.worth *= aLine
 		}
 	}
@@ -189,7 +191,7 @@ func (f *fitting) open() {
 		u := f.units[i]
 		enumerates := !u.listed() && len(u.sentences) == 1 && f.listed(u.sentences[0]) != nil
 		none := u.isCard() || u.worth == 0 || enumerates || i == first && len(f.ends) > 0 || u.passages[0].loose || u.listed() && len(f.ends) > 0
-		if !none && (u.listed() || width(u.sentences[len(u.sentences)-1]) >= leastEnd) {
+		if !none && (u.listed() || language.Width(u.sentences[len(u.sentences)-1]) >= leastEnd) {
 			f.ends = append(f.ends, i)
 			if !u.listed() {
 				f.units[i].close(f.Editor)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/document"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -47,7 +48,7 @@ func TestWhatALengthKeeps(t *testing.T) {
 		"no formula":                                       {"en", opening + "\n\nQ = (v² + 2·g·h) / (4·π·r²) − 1.37\n\n" + middle + "\n\n" + ending, .85, "", "1.37"},
 		"nothing without what it refers to":                {"en", opening + "\n\n" + middle + "\n\nThis led to a quarrel between the fishers and the council of the town.\n\n" + ending, .7, "", "This led to"},
 		"not who wrote it":                                 {"en", "# Harbour\n\nName: Ada Lind\n\n2 May 2025\n\n" + opening + "\n\n" + middle + "\n\n" + ending, .85, "Harbour.|The harbour of Lund", "Ada Lind|2 May"},
-		"no byline as the opening":                         {"en", "# Harbour\n\nPrepared for the council of Lund by the office of works and its engineers, who were asked in the spring of 2024 and again in 2025, on 4 March 2026\n\n" + opening + "\n\n" + middle + "\n\n" + ending, .8, "The harbour of Lund", "Prepared for"},
+		"no byline as the opening":                         {"en", "# Harbour\n\nPrepared for the council of Lund by the office of works and its engineers, who were asked in the spring of 2024 and again in 2025, on 4 March 2026\n\n" + opening + "\n\n" + middle + "\n\n" + ending, .7, "The harbour of Lund", "Prepared for"},
 		"no copyright at the end":                          {"en", opening + "\n\n" + middle + "\n\n" + ending + "\n\n© 2026 Office of works, Lund. All rights reserved.", .8, "a harbour that lives.", "All rights"},
 		"no annex":                                         {"en", "# Harbour\n\n" + opening + "\n\n" + middle + "\n\n" + ending + "\n\n## Annex A: Method\n\nThe boats were counted on the first Monday of each month of the year.", .8, "a harbour that lives.", "were counted"},
 		"a table of figures is no formula":                 {"en", "# Harbour\n\n" + opening + "\n\n| Year | Boats |\n|---|---|\n| 2023 | 312 |\n| 2024 | 355 |\n| 2025 | 402 |\n\n" + middle + "\n\n" + ending, .7, "402", ""},
@@ -81,7 +82,7 @@ func TestWhatALengthKeeps(t *testing.T) {
 		}
 		chars := 0
 		for _, p := range all {
-			chars += writer.Chars(strings.Join(p.Sentences, ""))
+			chars += language.Chars(strings.Join(p.Sentences, ""))
 		}
 		kept, _ := e.Fit(all, int(c.share*float64(chars)))
 		var sentences []string

@@ -43,7 +43,7 @@ func (e Editor) listed(sentence string) story.Content {
 	if len(parts) == leastParts {
 		most = mostOfThree
 	}
-	if len(parts) < leastParts || !closed && len(parts) == leastParts || len(parts) > mostItems+2 || width(head) > longestHeading {
+	if len(parts) < leastParts || !closed && len(parts) == leastParts || len(parts) > mostItems+2 || language.Width(head) > longestHeading {
 		return nil
 	}
 	c := story.List{Heading: head}
@@ -213,7 +213,7 @@ func (e Editor) quoted(sentences []string) (story.Content, int) {
 		}
 		words, rest := text[all[0][2]:all[0][3]], text[:all[0][0]]+" | "+text[all[0][1]:]
 		name, role := e.speaker(rest)
-		if name != "" && e.words(words) >= leastSaid && width(words) <= longestQuote {
+		if name != "" && e.words(words) >= leastSaid && language.Width(words) <= longestQuote {
 			return story.Quote{Text: strings.Trim(strings.TrimSpace(words), ",，"), Speaker: name, Role: role}, n
 		}
 	}
@@ -390,7 +390,7 @@ func (e Editor) events(rows []string) []story.Event {
 		r = Readable(r)
 		when := e.moment(r)
 		text := strings.TrimSpace(strings.TrimLeft(r[len(when):], " :：–—-,，·"))
-		if when == "" || text == "" || width(text) > LongestItem || len(e.Lang.Sentences(text)) > 1 {
+		if when == "" || text == "" || language.Width(text) > LongestItem || len(e.Lang.Sentences(text)) > 1 {
 			return nil
 		}
 		all = append(all, story.Event{When: when, Text: bare(text), Said: e.finished(r)})
@@ -441,7 +441,7 @@ func contact(sentence string) string {
 	}
 	found := strings.TrimRight(sentence[at[0]:at[1]], ".,;:")
 	named := strings.ContainsFunc(found, unicode.IsLetter)
-	if !named && language.Chars(found) < leastDigits {
+	if !named && len(strings.Join(strings.Fields(found), "")) < leastDigits {
 		return "" // too short for a telephone number
 	}
 	return found

@@ -103,7 +103,7 @@ func newThinker(b tenant.Brand) *thinker {
 	code := cmp.Or(b.Language, detect.LanguageOf(cmp.Or(about, b.Name)))
 	t := &thinker{
 		brand: b, editor: NewEditor(code, 0),
-		terms: NewTerms(about, code), sentences: Sentences(about, code),
+		terms: NewTerms(about, code), sentences: language.Of(code).Sentences(about),
 	}
 	t.topics = t.rank()
 	return t
@@ -188,7 +188,7 @@ func (t *thinker) headline(picked []int) string {
 		return ""
 	}
 	s := bare(t.sentences[picked[0]])
-	if width(s) <= longestHeading {
+	if language.Width(s) <= longestHeading {
 		return s
 	}
 	r, size := utf8.DecodeRuneInString(Query(s, t.terms))
@@ -207,7 +207,7 @@ func (t *thinker) facts(picked []int) string {
 	chosen := map[int]bool{}
 	size := 0
 	for _, i := range slices.Concat([]int{0}, picked, t.related(picked)) {
-		n := Chars(t.sentences[i])
+		n := language.Chars(t.sentences[i])
 		if chosen[i] || size+n > mostFacts && size > 0 {
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -90,7 +91,7 @@ func (e Editor) hook(ps []Passage, kind request.Opening) int {
 	fits := func(i int) bool {
 		before, alone, after := e.Length(ps[first:i]...), e.Length(ps[i]), e.Length(ps[i+1:end]...)
 		lasts := func(seconds float64) bool { return seconds == 0 || seconds >= aloneScene }
-		return alone >= endScene && lasts(before) && lasts(after) && width(ps[i].Sentences[0]) <= longestLine
+		return alone >= endScene && lasts(before) && lasts(after) && language.Width(ps[i].Sentences[0]) <= longestLine
 	}
 	for i := first; i < end && kind != request.OpensFirst; i++ {
 		if e.opens(ps[i].Sentences[0], kind) && fits(i) {
@@ -146,7 +147,7 @@ func (e Editor) Length(ps ...Passage) float64 {
 	n := 0
 	for _, p := range ps {
 		for _, s := range p.Sentences {
-			n += Chars(s)
+			n += language.Chars(s)
 		}
 	}
 	return float64(n) / e.Rate
@@ -242,7 +243,7 @@ func (e Editor) scene(ps []Passage) story.ScriptScene {
 
 // opening returns the film's first scene: a short first sentence is set large, like a title.
 func (e Editor) opening(sc story.ScriptScene) story.ScriptScene {
-	if _, ok := sc.Screen.Content().(story.Spoken); !ok || len(e.Lang.Sentences(sc.Narration)) > 1 || width(sc.Narration) > longestLine {
+	if _, ok := sc.Screen.Content().(story.Spoken); !ok || len(e.Lang.Sentences(sc.Narration)) > 1 || language.Width(sc.Narration) > longestLine {
 		return sc
 	}
 	sc.Screen = story.On(story.Title{Heading: bare(sc.Narration)})
@@ -259,11 +260,11 @@ func (e Editor) closing(sc story.ScriptScene, set request.Closing, title string)
 		return sc
 	}
 	c := story.Closing{Action: contact(sc.Narration)}
-	short := len(e.Lang.Sentences(sc.Narration)) == 1 && width(sc.Narration) <= longestClosing
+	short := len(e.Lang.Sentences(sc.Narration)) == 1 && language.Width(sc.Narration) <= longestClosing
 	if short && (set != request.ClosesWords || c.Action != "") {
 		c.Heading = bare(sc.Narration)
 	}
-	if set == request.ClosesTitle && c.Heading != "" && width(title) <= longestClosing && !strings.Contains(c.Heading, title) {
+	if set == request.ClosesTitle && c.Heading != "" && language.Width(title) <= longestClosing && !strings.Contains(c.Heading, title) {
 		c.Caption = title
 	}
 	if len(c.Texts()) > 0 {

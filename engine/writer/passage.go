@@ -81,7 +81,7 @@ func (b *passages) add(block document.Block) {
 // left out with its announcement.
 func (b *passages) code(text string) {
 	lead := b.lead()
-	if lead == "" || strings.Contains(text, "\n") || width(text) > longestLine {
+	if lead == "" || strings.Contains(text, "\n") || language.Width(text) > longestLine {
 		b.left.Code++
 		return
 	}
@@ -152,7 +152,7 @@ func (b *passages) prose(text string) {
 
 // form returns the content of a sentence by its form alone; nil = its words.
 func (e Editor) form(sentence string) story.Content {
-	if width(sentence) > longestForm {
+	if language.Width(sentence) > longestForm {
 		return nil
 	}
 	for _, find := range []func(string) story.Content{e.listed, e.figure, e.figures} {

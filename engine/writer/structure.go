@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/language"
@@ -30,17 +29,6 @@ const (
 
 func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// width returns the number of characters, with wide ones counted twice.
-func width(s string) int {
-	n := utf8.RuneCountInString(s)
-	for _, r := range s {
-		if language.IsUnspaced(r) {
-			n++
-		}
-	}
-	return n
-}
-
 // item is an entry of a list: its shown text, and its spoken text.
 type item struct {
 	shown story.Item
@@ -61,7 +49,7 @@ func (b *passages) list(l document.Block) {
 // long for that, it stays before it, as words, and is removed with the list.
 func (b *passages) announced() string {
 	lead := b.lead()
-	if width(bare(lead)) <= longestHeading {
+	if language.Width(bare(lead)) <= longestHeading {
 		return lead
 	}
 	b.append(Passage{Sentences: []string{lead}, Listed: true})
@@ -83,7 +71,7 @@ func (b *passages) listUnder(lead []string, l document.Block) {
 			}
 			r.first++
 		case len(e.said) == 0:
-		case width(e.shown.Text) > LongestItem:
+		case language.Width(e.shown.Text) > LongestItem:
 			b.flush(&r)
 			b.words(&r, e)
 		default:
@@ -136,7 +124,7 @@ func (b *passages) flush(r *run) {
 		return
 	case len(items) < story.LeastItems:
 		shown := items[0].shown.Text
-		if width(shown) > longestLine || len(r.lead) > 0 {
+		if language.Width(shown) > longestLine || len(r.lead) > 0 {
 			b.words(r, items[0])
 			return
 		}
@@ -250,7 +238,7 @@ func listContent(ordered bool, heading string, page []item, first, of int) story
 	if first == 1 && of == len(page) {
 		of = 0
 	}
-	if width(heading) > longestHeading {
+	if language.Width(heading) > longestHeading {
 		heading = ""
 	}
 	if ordered && len(items) >= story.LeastSteps && len(items) <= mostSteps {
@@ -311,7 +299,7 @@ func (b *passages) table(t document.Block) {
 		}
 	}
 	lead := b.lead()
-	if next.Heading = bare(lead); width(lead) > longestHeading {
+	if next.Heading = bare(lead); language.Width(lead) > longestHeading {
 		next.Heading = ""
 	}
 	if next.Heading == "" && b.section == "" {
@@ -369,7 +357,7 @@ func (b *passages) quote(q document.Block) {
 	switch {
 	case len(said) == 0:
 		return
-	case width(text) > longestQuote || by == "":
+	case language.Width(text) > longestQuote || by == "":
 		b.prose(text)
 		if by != "" {
 			b.append(Passage{Sentences: []string{b.finished(by)}})

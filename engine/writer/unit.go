@@ -69,7 +69,7 @@ func (u unit) isCard() bool { return u.passages[0].Card }
 
 // isLabel reports whether a unit is a short line without an end mark.
 func (u unit) isLabel() bool {
-	return !u.isCard() && !u.listed() && u.passages[0].loose && width(strings.Join(u.sentences, "")) < leastOpening
+	return !u.isCard() && !u.listed() && u.passages[0].loose && language.Width(strings.Join(u.sentences, "")) < leastOpening
 }
 
 func (u unit) listed() bool { return len(u.entries) > 1 }
@@ -85,7 +85,7 @@ func (u unit) next(entry int) int {
 // opens reports whether a unit can open a film: its words are more than a line above a text.
 func (u unit) opens() bool {
 	words := !u.isCard() && !u.beside && !u.listed() && !u.passages[0].loose
-	return words && len(u.forms) > 1 && width(strings.Join(u.sentences, "")) >= leastOpening
+	return words && len(u.forms) > 1 && language.Width(strings.Join(u.sentences, "")) >= leastOpening
 }
 
 // unitsOf groups passages by their paragraph or list; a heading is a unit of its own, to which the
@@ -145,7 +145,7 @@ func (u *unit) shape(e Editor) {
 func (u *unit) add(at cost, keep []int) {
 	f := version{keep: keep, cost: at, whole: len(keep) > 0 && keep[len(keep)-1] == len(u.sentences)-1}
 	for _, k := range keep {
-		f.chars += Chars(u.sentences[k])
+		f.chars += language.Chars(u.sentences[k])
 		_, begins := slices.BinarySearch(u.entries, k)
 		f.entries += btoi(begins)
 	}
@@ -176,7 +176,7 @@ func (u *unit) paragraph(e Editor) {
 	}
 	chars := 0
 	for k, next := 1, 1; k <= n; k++ {
-		chars += Chars(u.sentences[k-1])
+		chars += language.Chars(u.sentences[k-1])
 		if k < n && (!u.starts[k] || k < next || announces(u.sentences[k-1])) {
 			continue
 		}

@@ -41,16 +41,7 @@ func RateOf(a story.Assignment) float64 {
 }
 
 // Seconds returns the speaking time of a text.
-func (e Editor) Seconds(text string) float64 { return float64(Chars(text)) / e.Rate }
-
-// Chars returns the number of characters to speak: runes without white space.
-func Chars(text string) int { return language.Chars(text) }
-
-// WordCount returns the number of words of a text.
-func WordCount(text, code string) int { return language.Of(code).Count(text) }
-
-// Sentences splits a text into sentences.
-func Sentences(text, code string) []string { return language.Of(code).Sentences(text) }
+func (e Editor) Seconds(text string) float64 { return float64(language.Chars(text)) / e.Rate }
 
 // ContentWords returns the content words of a text, in lower case, in order, repeats included.
 func ContentWords(text, code string) []string {

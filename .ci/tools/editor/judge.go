@@ -229,7 +229,7 @@ func (j *judge) mark(what, text, screens string) {
 // fitted asks for films of half a minute, one and two, and counts those that miss it
 // where the text has enough.
 func (j *judge) fitted(w *plain.Writer) {
-	seconds := func(s story.Script) float64 { return float64(writer.Chars(s.Text())) / j.lang.Rate }
+	seconds := func(s story.Script) float64 { return float64(language.Chars(s.Text())) / j.lang.Rate }
 	for _, asked := range []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute} {
 		if seconds(j.script) < asked.Seconds() {
 			continue

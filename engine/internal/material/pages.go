@@ -155,14 +155,14 @@ func (p page) talks() bool {
 	if language.Of(p.code).Unspaced {
 		least /= 2
 	}
-	n := writer.Chars(p.Notes)
-	return strings.ContainsFunc(p.Notes, request.Speakable) && (n >= least || 2*n >= writer.Chars(strings.Join(append(p.lines(), p.charted()...), "")))
+	n := language.Chars(p.Notes)
+	return strings.ContainsFunc(p.Notes, request.Speakable) && (n >= least || 2*n >= language.Chars(strings.Join(append(p.lines(), p.charted()...), "")))
 }
 
 // remarks reports whether a note has content, and is not a mere reminder for the speaker.
 func (p page) remarks() bool {
 	const least = 4 // words
-	return writer.WordCount(p.Notes, p.code) >= least
+	return language.Of(p.code).Count(p.Notes) >= least
 }
 
 // sentence returns a text with a final mark.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -153,7 +154,7 @@ func (t *telling) part(n int) {
 // replace.
 func (t *telling) isForm(sc story.ScriptScene) bool {
 	l := sc.Shown().Layout()
-	return l == story.LayoutNumber || l == story.LayoutList && len(writer.Sentences(sc.Narration, t.code)) == 1
+	return l == story.LayoutNumber || l == story.LayoutList && len(language.Of(t.code).Sentences(sc.Narration)) == 1
 }
 
 // free counts the scenes that show words alone.
@@ -206,11 +207,11 @@ const (
 func (t *telling) head() {
 	sc := &t.scenes[0]
 	_, closes := sc.Shown().(story.Closing)
-	if t.Title == "" || closes || !Wordy(sc.Shown()) || writer.Chars(sc.Narration) <= writer.Chars(t.Title)+1 {
+	if t.Title == "" || closes || !Wordy(sc.Shown()) || language.Chars(sc.Narration) <= language.Chars(t.Title)+1 {
 		return
 	}
 	caption := t.caption(sc.Narration)
-	over := caption == "" && len(t.Images) == 0 && len([]rune(t.Title)) <= longestOver && writer.Chars(sc.Narration) >= leastUnder
+	over := caption == "" && len(t.Images) == 0 && len([]rune(t.Title)) <= longestOver && language.Chars(sc.Narration) >= leastUnder
 	switch {
 	case t.covers():
 		sc.Screen = story.On(story.Title{Heading: t.Title, Caption: t.byline()})

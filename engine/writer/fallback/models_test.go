@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
@@ -141,7 +142,11 @@ func sources() []source {
 	var all []source
 	for i, f := range prompttest.Films() {
 		a := writertest.Assignment(writertest.Text{Language: "en", Body: f.Asked})
-		a.Length, a.Prompted = 47*time.Second, !f.Source
+		chars := 0
+		for _, one := range f.Answer["scenes"].([]any) {
+			chars += language.Chars(one.(map[string]any)["narration"].(string))
+		}
+		a.Length, a.Prompted = time.Duration(float64(chars)/a.Rate*float64(time.Second)), !f.Source // as long as it is told
 		all = append(all, source{fmt.Sprintf("recorded %d", i), a, !f.Source})
 	}
 	for _, name := range []string{"en-library", "es-pan", "fr-abeilles", "zh-cha"} {

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
@@ -44,7 +44,7 @@ func TestDetailsTakeTheirSentences(t *testing.T) {
 					t.Errorf("%s: %q says %q, want %q", mode, sc.ID, sc.Narration, want)
 				}
 			}
-			for _, sentence := range writer.Sentences(strings.Join(c.text, "\n\n"), c.code) {
+			for _, sentence := range language.Of(c.code).Sentences(strings.Join(c.text, "\n\n")) {
 				if !strings.Contains(s.Text(), sentence) {
 					t.Errorf("%s: %q is not told", mode, sentence)
 				}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/document"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -147,7 +148,7 @@ func (b *briefing) room() int {
 		return 0
 	}
 	for _, s := range b.a.Scenes {
-		left -= writer.Chars(s.Static)
+		left -= language.Chars(s.Static)
 	}
 	return max(left, 1)
 }

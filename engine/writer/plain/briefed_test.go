@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
@@ -125,7 +125,7 @@ func TestWhatNoSceneAsksFor(t *testing.T) {
 			t.Errorf("%s: the scenes say %q, want %q", name, got, c.said)
 		}
 		for _, p := range c.text {
-			for _, sentence := range writer.Sentences(p, c.code) {
+			for _, sentence := range language.Of(c.code).Sentences(p) {
 				if !strings.Contains(s.Text(), sentence) {
 					t.Errorf("%s: %q is not told", name, sentence)
 				}

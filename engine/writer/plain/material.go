@@ -45,7 +45,7 @@ func tooLong(text string) error {
 
 // unreadable returns why a text cannot be read.
 func unreadable(a story.Assignment) error {
-	if writer.WordCount(a.Text, a.Language) == 0 {
+	if language.Of(a.Language).Count(a.Text) == 0 {
 		return refused("there are no words in the text", "say what the video is about, or pass its source text")
 	}
 	if !language.Of(a.Language).Readable(a.Text) {

@@ -107,7 +107,7 @@ func TestEverySentenceIsSpokenOnceInOrder(t *testing.T) {
 				heads += len(b.Rows) * len(letters(strings.Join(b.Heads, "")))
 				continue // rows are told with the names of their columns
 			}
-			for _, said := range writer.Sentences(b.Words(), text.Language) {
+			for _, said := range language.Of(text.Language).Sentences(b.Words()) {
 				n := strings.Index(told[at:], letters(said))
 				if n < 0 {
 					t.Fatalf("%s: %q is not spoken behind %q", text.Name, said, told[max(0, at-40):at])
@@ -309,7 +309,7 @@ func TestScenesAreShort(t *testing.T) {
 			}
 		}
 		for _, sc := range s.Scenes {
-			if n := len(writer.Sentences(sc.Narration, text.Language)); sc.Shown().Layout() == story.LayoutSpoken && n > 3 {
+			if n := len(language.Of(text.Language).Sentences(sc.Narration)); sc.Shown().Layout() == story.LayoutSpoken && n > 3 {
 				t.Errorf("%s: a scene has %d sentences: %q", text.Name, n, sc.Narration)
 			}
 			for _, h := range heads {

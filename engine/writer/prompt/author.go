@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/story"
@@ -64,7 +65,7 @@ func (w *Author) Write(ctx context.Context, a story.Assignment) (story.Script, e
 	switch {
 	case ctx.Err() != nil:
 		return story.Script{}, ctx.Err()
-	case writer.WordCount(a.Text, a.Language) == 0:
+	case language.Of(a.Language).Count(a.Text) == 0:
 		return story.Script{}, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Stage: string(project.StepWrite), Message: "there are no words in the text", Remedy: "say what the video is about, or pass its source text"}
 	case a.Script:
 		return writer.FromScript(a), nil

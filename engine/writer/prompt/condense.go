@@ -78,7 +78,7 @@ func partsOf(text, code string, tokens int) []string {
 			pieces = append(pieces, p)
 			continue
 		}
-		pieces = append(pieces, writer.Sentences(p, code)...)
+		pieces = append(pieces, language.Of(code).Sentences(p)...)
 	}
 	var all []string
 	n := 0

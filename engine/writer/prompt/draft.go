@@ -3,9 +3,9 @@ package prompt
 import (
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // draft is an unfinished script.
@@ -46,7 +46,7 @@ func (sc draftScene) asAsked(b story.SceneBrief) draftScene {
 func (d *draft) spokenChars() int {
 	n := 0
 	for _, s := range d.Scenes {
-		n += writer.Chars(s.Narration)
+		n += language.Chars(s.Narration)
 	}
 	return n
 }

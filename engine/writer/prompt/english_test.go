@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/language/languagetest"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // TestEnglishWordsForPictures: the model's are kept where they are English and the
@@ -45,7 +45,7 @@ func TestEnglishWordsStay(t *testing.T) {
 	if err != nil || len(chat.asked) > 0 || s.Scenes[0].Narration == before.Scenes[0].Narration || s.Scenes[0].English != "library tools" {
 		t.Errorf("%v: asked %d times, %+v", err, len(chat.asked), s.Scenes)
 	}
-	if left := s.Scenes[0]; len(left.Shots) != len(writer.Sentences(left.Narration, "es")) || len(left.Shots) == 4 {
+	if left := s.Scenes[0]; len(left.Shots) != len(language.Of("es").Sentences(left.Narration)) || len(left.Shots) == 4 {
 		t.Errorf("%q is to be seen as %+v", left.Narration, left.Shots)
 	}
 }
@@ -54,7 +54,7 @@ func TestEnglishWordsStay(t *testing.T) {
 // what the film is about.
 func TestShotsAreSoughtBySentence(t *testing.T) {
 	a := assignment()
-	a.Length = 0
+	a.Length, a.Rate = 0, 14
 	raw := strings.Replace(answer(good[0]+" "+good[1]), `"query":""`, `"shots":[{"query":"drill on shelf","queryEnglish":""},{"query":"neighbours with ladder"}]`, 1)
 	raw = strings.Replace(raw, `"technique"`, `"subject":{"query":"library"},"technique"`, 1)
 	s, _, err := write(t, a, raw)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -60,7 +61,7 @@ func (d *draft) shorten() {
 	}
 	var all []writer.Passage
 	for i, s := range d.Scenes {
-		said, last := writer.Sentences(s.Narration, d.Language), i == len(d.Scenes)-1
+		said, last := language.Of(d.Language).Sentences(s.Narration), i == len(d.Scenes)-1
 		if s.fixed || last {
 			said = []string{s.Narration}
 		}
@@ -77,7 +78,7 @@ func (d *draft) shorten() {
 	}
 	var scenes []draftScene
 	for i, s := range d.Scenes {
-		if n := len(told[i]); n > 0 && n < len(writer.Sentences(s.Narration, d.Language)) && !s.fixed && i < len(d.Scenes)-1 {
+		if n := len(told[i]); n > 0 && n < len(language.Of(d.Language).Sentences(s.Narration)) && !s.fixed && i < len(d.Scenes)-1 {
 			s.Shots = slices.Clone(s.Shots[:min(len(s.Shots), n)])
 			s.say(writer.Join(told[i], d.Language))
 		}
@@ -108,9 +109,9 @@ func (d *draft) part() {
 }
 
 func (d *draft) parts(s draftScene) []draftScene {
-	sentences := writer.Sentences(s.Narration, d.Language)
+	sentences := language.Of(d.Language).Sentences(s.Narration)
 	states := !s.Screen.IsZero() && s.Screen.Layout() != story.LayoutSpoken
-	if d.isAsked(s.ID) || states || len(sentences) < 2 || float64(writer.Chars(s.Narration)) <= longestScene*d.rate {
+	if d.isAsked(s.ID) || states || len(sentences) < 2 || float64(language.Chars(s.Narration)) <= longestScene*d.rate {
 		return []draftScene{s}
 	}
 	var all []draftScene

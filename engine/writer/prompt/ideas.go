@@ -100,7 +100,7 @@ func usable(all []tenant.Idea, b tenant.Brand) []tenant.Idea {
 		i.ID, i.Title, i.Prompt = "", t.plain(i.Title), t.plain(i.Prompt)
 		switch {
 		case i.Title == "", i.Prompt == "", seen[strings.ToLower(i.Title)], seen[i.Prompt], given.Lacks(i.Title) != "" || given.Lacks(i.Prompt) != "",
-			writer.Chars(i.Prompt) >= leastTelling && detect.LanguageOf(i.Prompt) != b.Language:
+			language.Chars(i.Prompt) >= leastTelling && detect.LanguageOf(i.Prompt) != b.Language:
 			continue
 		}
 		seen[strings.ToLower(i.Title)], seen[i.Prompt] = true, true

@@ -55,7 +55,7 @@ const leastTelling = 40
 
 func (d *draft) language() (flaw, bool) {
 	text := d.text()
-	if writer.Chars(text) < leastTelling && !language.Of(d.Language).Unspaced {
+	if language.Chars(text) < leastTelling && !language.Of(d.Language).Unspaced {
 		return flaw{}, false
 	}
 	found := detect.LanguageOf(text)
@@ -78,7 +78,7 @@ const (
 func (d *draft) length() []flaw {
 	n := d.spokenChars()
 	off := float64(n)/float64(max(d.chars, 1)) - 1
-	enough := d.sourced && writer.Chars(d.Text) <= d.chars
+	enough := d.sourced && language.Chars(d.Text) <= d.chars
 	switch {
 	case d.cutOff:
 		last := d.Scenes[len(d.Scenes)-1].number
@@ -102,11 +102,11 @@ func (d *draft) farthest(sign int) string {
 	const most = 6
 	all := slices.DeleteFunc(slices.Clone(d.Scenes), func(s draftScene) bool { return s.fixed || s.number == 0 })
 	slices.SortStableFunc(all, func(a, b draftScene) int {
-		return sign * (writer.Chars(b.Narration) - writer.Chars(a.Narration))
+		return sign * (language.Chars(b.Narration) - language.Chars(a.Narration))
 	})
 	var parts []string
 	for _, s := range all[:min(most, len(all))] {
-		parts = append(parts, fmt.Sprintf("scene %d has %d", s.number, d.wordsOf(writer.Chars(s.Narration))))
+		parts = append(parts, fmt.Sprintf("scene %d has %d", s.number, d.wordsOf(language.Chars(s.Narration))))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -161,7 +161,7 @@ func (d *draft) vary() {
 func (d *draft) dropUntrue() {
 	for i := range d.Scenes {
 		s := &d.Scenes[i]
-		all := writer.Sentences(s.Narration, d.Language)
+		all := language.Of(d.Language).Sentences(s.Narration)
 		kept := slices.DeleteFunc(slices.Clone(all), func(s string) bool { return d.source.Lacks(s) != "" })
 		if s.fixed || len(kept) == len(all) {
 			continue

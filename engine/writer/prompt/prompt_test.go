@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
@@ -49,7 +49,7 @@ In 2021 the town cut the budget by 18 percent. The librarians answered by lendin
 Today the library lends more tools than novels, and the reading room is full on Saturdays. The town has given the money back.`
 
 func assignment() story.Assignment {
-	return story.Assignment{Text: source, Language: "en", Rate: 12.5, Tone: "Natural", Tag: "Explainer", Length: 20 * time.Second}
+	return story.Assignment{Text: source, Language: "en", Rate: 12.5, Tone: "Natural", Tag: "Explainer", Length: 22 * time.Second}
 }
 
 // answer is a model's answer with these narrations.
@@ -110,7 +110,7 @@ func TestWhatIsWrongIsToldOnce(t *testing.T) {
 		"no narration":     {answer(" "), "No scene"},
 		"invented figure":  {answer(invented...), "Scene 2: the source does not have 25"},
 		"another language": {spanish, "seems to be Spanish"},
-		"too long":         {answer(slices.Concat(good, good, good)...), "158 words together; 51 are asked for"},
+		"too long":         {answer(slices.Concat(good, good, good)...), "174 words together; 56 are asked for"},
 		"too short":        {answer(good[:1]...), "Tell more of what there is to tell"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -178,7 +178,7 @@ func TestWhatIsShown(t *testing.T) {
 	text := writertest.Texts()[slices.IndexFunc(writertest.Texts(), func(t writertest.Text) bool { return t.Language == "zh" })]
 	a := writertest.Assignment(text)
 	a.Length = 0
-	sentences := writer.Sentences(strings.ReplaceAll(text.Body, "\n", ""), "zh")
+	sentences := language.Of("zh").Sentences(strings.ReplaceAll(text.Body, "\n", ""))
 	s, _, err = write(t, a, strings.ReplaceAll(answer(sentences[1:7]...), `"query":""`, `"query":"green tea"`))
 	if err != nil || strings.Contains(s.Scenes[1].Query, "tea") {
 		t.Errorf("%v: query %q, want Chinese", err, s.Scenes[1].Query)
@@ -231,7 +231,7 @@ func TestBrief(t *testing.T) {
 	if b.Title != "Drills" || b.Company != "Marlow Library" || b.About != a.Description || b.Tone.Name != "Energetic" || b.Scenes.Most != 5 || b.LanguageName != "English" || b.Tag != "Explainer" {
 		t.Errorf("the brief is %+v", b)
 	}
-	if len(b.Techniques) != 1 || len(b.Techniques[0].Beats) != 3 || b.Length.Words != 51 || b.Length.InScene != 17 {
+	if len(b.Techniques) != 1 || len(b.Techniques[0].Beats) != 3 || b.Length.Words != 56 || b.Length.InScene != 18 {
 		t.Errorf("techniques %+v, length %+v", b.Techniques, b.Length)
 	}
 }
@@ -260,8 +260,8 @@ func TestALongSource(t *testing.T) {
 // where the request names none, and an order is no source; a document is one, whatever it says.
 func TestOrdersAreFollowed(t *testing.T) {
 	a := assignment()
-	a.Text, a.Prompted, a.Length, a.Most = "I would love something on why libraries lend tools, for people who own a house. Keep it to 20 seconds, and end on a question.", true, 0, 3*time.Minute
-	ordered := strings.Replace(strings.ReplaceAll(answer(good...), "18 percent", "a fifth"), `"title"`, `"prompt":"order","seconds":20,"title"`, 1)
+	a.Text, a.Prompted, a.Length, a.Most = "I would love something on why libraries lend tools, for people who own a house. Keep it to 22 seconds, and end on a question.", true, 0, 3*time.Minute
+	ordered := strings.Replace(strings.ReplaceAll(answer(good...), "18 percent", "a fifth"), `"title"`, `"prompt":"order","seconds":22,"title"`, 1)
 	s, chat, err := write(t, a, ordered)
 	turn := chat.asked[0].Turns[0].Text
 	if err != nil || len(chat.asked) != 1 || !strings.Contains(turn, "<prompt>\n"+a.Text) || !strings.Contains(chat.asked[0].System, "Never say an order aloud") {

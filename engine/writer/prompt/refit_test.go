@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
@@ -20,17 +20,17 @@ func TestRefit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := float64(writer.Chars(writertest.Told(first)))
+	said := float64(language.Chars(writertest.Told(first)))
 	more := "The librarians thought of drills, ladders and a sewing machine, which nobody needs every day. It also has a stove that nobody lights any more."
 	for name, c := range map[string]struct {
 		rate  float64 // that makes the script so much too long or short
 		calls int
 		text  string
 	}{
-		"a little short": {said / 20 * 1.06, 0, writertest.Told(first)},
-		"just right":     {said / 20, 0, writertest.Told(first)},
-		"too long":       {said / 20 * .88, 0, strings.Replace(writertest.Told(first), " The one in Marlow opened in 1907.", "", 1)},
-		"much too short": {said / 20 * 1.4, 1, writertest.Told(first) + " " + more},
+		"a little short": {said / 22 * 1.06, 0, writertest.Told(first)},
+		"just right":     {said / 22, 0, writertest.Told(first)},
+		"too long":       {said / 22 * .88, 0, strings.Replace(writertest.Told(first), " The one in Marlow opened in 1907.", "", 1)},
+		"much too short": {said / 22 * 1.4, 1, writertest.Told(first) + " " + more},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := a

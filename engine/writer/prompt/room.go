@@ -45,7 +45,7 @@ func (t *task) sourceRoom(context int) int {
 func (t *task) answer() int {
 	chars, scenes := t.chars, t.scenes().About
 	if chars == 0 {
-		chars = min(writer.Chars(t.material()), 8000)
+		chars = min(language.Chars(t.material()), 8000)
 		scenes = max(3, int(float64(chars)/t.rate/sceneSeconds))
 	}
 	each := perScene
@@ -134,7 +134,7 @@ func marked(name, text string) string {
 func weightiest(text, code string, tokens int) string {
 	e := writer.NewEditor(code, 0)
 	passages, _, _ := e.Passages(context.Background(), document.Parse(text)) // no context ends
-	for chars := writer.Chars(text) * tokens / max(1, tokensOf(text)); tokensOf(text) > tokens; chars = chars * 9 / 10 {
+	for chars := language.Chars(text) * tokens / max(1, tokensOf(text)); tokensOf(text) > tokens; chars = chars * 9 / 10 {
 		kept, _ := e.Fit(passages, max(1, chars))
 		text = ""
 		for i, p := range kept {

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
@@ -126,7 +126,7 @@ func TestWhatWasLeftOutIsStillTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a.Previous, a.Length = &first, time.Duration(float64(writer.Chars(writertest.Told(first))-27)/a.Rate*float64(time.Second))
+	a.Previous, a.Length = &first, time.Duration(float64(language.Chars(writertest.Told(first))-39)/a.Rate*float64(time.Second))
 	s, chat, err := write(t, a, "nobody is asked")
 	if err != nil || len(chat.asked) > 0 || writertest.Told(s) == writertest.Told(first) || !strings.Contains(strings.Join(s.Warnings, " "), "takes at once") {
 		t.Errorf("%v: asked %d times, warnings %q", err, len(chat.asked), s.Warnings)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -59,11 +60,11 @@ func (t *task) isMaterial(said string) bool {
 	if o, ok := writer.Ordered(text, t.Language); ok && t.Prompted {
 		text = o.Told
 	}
-	words := writer.WordCount(text, t.Language)
+	words := language.Of(t.Language).Count(text)
 	if t.Prompted && said == order && words < orderWords {
 		return false
 	}
-	return words >= sourceWords && len(writer.Sentences(text, t.Language)) >= sourceSentences
+	return words >= sourceWords && len(language.Of(t.Language).Sentences(text)) >= sourceSentences
 }
 
 // aTopic is the default length of a film about a topic.
@@ -77,7 +78,7 @@ func (t *task) speech() time.Duration {
 		return t.Length
 	case !t.sourced && len(t.Scenes) == 0:
 		return min(aTopic, t.Most)
-	case float64(writer.Chars(t.material())) > t.Most.Seconds()*t.rate:
+	case float64(language.Chars(t.material())) > t.Most.Seconds()*t.rate:
 		return t.Most
 	}
 	return 0

@@ -115,7 +115,7 @@ func Told(s story.Script) string {
 
 // Seconds is how long a script takes to speak at a rate.
 func Seconds(s story.Script, rate float64) float64 {
-	return float64(writer.Chars(Told(s))) / rate
+	return float64(language.Chars(Told(s))) / rate
 }
 
 // Fits checks that a script has the length asked for, or says why it has not: what

@@ -197,10 +197,10 @@ func scenes(b prompt.Brief, s story.Script) []map[string]any {
 		}
 		sourced = sourced && asked.Source != ""
 		left--
-		if characters(b) > 0 && b.Flexibility == "flexible" && asked.Static == "" && writer.Chars(narration) > room {
+		if characters(b) > 0 && b.Flexibility == "flexible" && asked.Static == "" && language.Chars(narration) > room {
 			continue // it is left out, as it may be
 		}
-		room = max(0, room-writer.Chars(narration))
+		room = max(0, room-language.Chars(narration))
 		all = append(all, scene(story.ScriptScene{ID: asked.ID, Narration: narration, Screen: story.On(writer.Show(narration, b.Language))}))
 	}
 	if b.Flexibility == "strict" || sourced && len(all) > 0 {
@@ -227,8 +227,8 @@ func spoken(text, code string) string {
 // spaces, one of them at least.
 func told(text, code string, room int) string {
 	var said []string
-	for _, sentence := range writer.Sentences(text, code) {
-		if room -= writer.Chars(sentence); room < 0 && len(said) > 0 {
+	for _, sentence := range language.Of(code).Sentences(text) {
+		if room -= language.Chars(sentence); room < 0 && len(said) > 0 {
 			break
 		}
 		said = append(said, sentence)
