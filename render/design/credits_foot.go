@@ -22,11 +22,7 @@ func (s *shot) drawWhole(ends bool) bool {
 		return s.look.draw(s.Stage)
 	}
 	room := s.Free()
-	width := room.W
-	if s.Grid.Wide() {
-		width /= 2
-	}
-	note := s.credits(width)
+	note := s.credits(room.W / s.Grid.Either(2, 1))
 	high := s.Type.Tall(note)
 	s.Grid.Zones.Foot += high + s.Grid.Px(creditGap)
 	s.Bottom -= high + s.Grid.Px(creditGap)

@@ -44,10 +44,7 @@ func (s *shot) tag() tag {
 	if name == "" {
 		return tag{}
 	}
-	width := .38 * g.W // clear of the logo, the second half and content at the end
-	if !g.Wide() {
-		width = .72 * g.Inner()
-	}
+	width := g.Either(.38*g.W, .72*g.Inner()) // clear of the logo, the second half and content at the end
 	w := s.Type.Fit(name, tagRole(name, g.Small()), width-2*px(tagPad), 0)
 	if !w.Ok || kit.Torn(w) && !s.Type.Voice.IsChinese() {
 		return tag{}

@@ -118,13 +118,6 @@ type Pose struct {
 	Settings         []Setting // on a ground, the preferred one first; none = the words alone, over the whole width
 }
 
-func (s *Stage) down(p Pose) float64 {
-	if s.Grid.Wide() {
-		return p.Down
-	}
-	return p.DownNarrow
-}
-
 // The least shares of a column's sizes: to leave a subject visible, and to fit at all.
 const (
 	leastBeside = .56
@@ -149,7 +142,7 @@ func (s *Stage) ShowColumn(p Pose, build Build) bool {
 func (s *Stage) onShots(p Pose, build Build) bool {
 	var best Column
 	var place timeline.Rect
-	room, down := s.Free(), s.down(p)
+	room, down := s.Free(), s.Grid.Either(p.Down, p.DownNarrow)
 	width := room.W
 	if s.Grid.Wide() {
 		width = min(width, p.Share*s.Grid.W)

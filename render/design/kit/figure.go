@@ -165,34 +165,28 @@ func figureLayer(name, text string, st typeset.Style, x, baseline float64, c tim
 	return timeline.Layer{Name: name, Role: timeline.RoleText, Text: &timeline.Text{Line: text, Style: st, X: x, Y: baseline, Color: c}}
 }
 
-// figureGlyphs is a layer of a figure: one digit, or the text beside them.
-type figureGlyphs struct {
-	timeline.Layer
-	digit bool
-}
-
 // SetFigure returns the layers of a figure at x on the grid, standing on baseline, one layer a
-// digit.
-func (s *Canvas) SetFigure(name string, f Figure, x, baseline float64, c timeline.Color) []figureGlyphs {
+// digit, and which of them are digits.
+func (s *Canvas) SetFigure(name string, f Figure, x, baseline float64, c timeline.Color) (all []timeline.Layer, digit []bool) {
 	left := s.Grid.Left(x, f.Width)
 	if !s.Grid.Rtl {
 		from, _ := s.Type.Ink(f.Parts[0].Line)
 		left -= from
 	}
-	var all []figureGlyphs
 	for i, p := range f.Parts {
 		name := name + "." + strconv.Itoa(i)
 		if !p.counts {
-			all = append(all, figureGlyphs{figureLayer(name, p.Line.Text, p.style, left+p.x, baseline, c), false})
+			all, digit = append(all, figureLayer(name, p.Line.Text, p.style, left+p.x, baseline, c)), append(digit, false)
 			continue
 		}
 		x := left + p.x
 		for i, r := range p.Line.Text {
-			all = append(all, figureGlyphs{figureLayer(name+"."+strconv.Itoa(i), string(r), p.style, x, baseline, c), true})
+			all = append(all, figureLayer(name+"."+strconv.Itoa(i), string(r), p.style, x, baseline, c))
+			digit = append(digit, true)
 			x += s.Type.advance(r, p.style)
 		}
 	}
-	return all
+	return all, digit
 }
 
 // digits returns how many characters of a figure come in one after the other.
@@ -223,18 +217,19 @@ func (s *Stage) ShowFigure(f Figure, x, baseline float64, c timeline.Color, at t
 
 // FigureComes returns the layers of a figure at x on the grid, standing on baseline. Its digits
 // come up one after the other, each in its place, so that no other number is seen on the way.
-func (s *Stage) FigureComes(f Figure, x, baseline float64, c timeline.Color, at time.Duration) (all []timeline.Layer) {
+func (s *Stage) FigureComes(f Figure, x, baseline float64, c timeline.Color, at time.Duration) []timeline.Layer {
 	at = s.Fps.OnFrame(at)
 	digits, i := f.digits(), 0
-	for _, l := range s.Canvas.SetFigure("figure", f, x, baseline, c) {
+	all, digit := s.Canvas.SetFigure("figure", f, x, baseline, c)
+	for k := range all {
+		l := &all[k]
 		l.From, l.Opacity = at, timeline.Ramp(at, FigureIn, 0, 1, timeline.Linear)
-		if l.digit {
+		if digit[k] {
 			l.From = at + DigitsApart*time.Duration(i)/time.Duration(digits)
 			l.Opacity = timeline.Ramp(l.From, 120*time.Millisecond, 0, 1, timeline.Linear)
 			l.Y = timeline.Ramp(l.From, FigureIn-DigitsApart, .3*l.Text.Style.Size, 0, timeline.Enter)
 			i++
 		}
-		all = append(all, l.Layer)
 	}
 	return all
 }

@@ -49,6 +49,14 @@ func (g Grid) Margin() float64 { return g.Zones.Margin() }
 // Wide reports whether the frame has room for two things side by side.
 func (g Grid) Wide() bool { return g.Format == frame.Wide }
 
+// Either returns the first value in a wide frame, the second in others.
+func (g Grid) Either(wide, narrow float64) float64 {
+	if g.Wide() {
+		return wide
+	}
+	return narrow
+}
+
 // Inner returns the width between the margins.
 func (g Grid) Inner() float64 { return g.W - 2*g.Margin() }
 

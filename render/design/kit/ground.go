@@ -72,11 +72,7 @@ func (s *Stage) onGround(p Pose, build Build) bool {
 
 // largest returns a column at the largest share of its sizes that fits into a room.
 func (s *Stage) largest(build Build, room timeline.Rect) (c Column, k float64, ok bool) {
-	most := wideScale
-	if !s.Grid.Wide() {
-		most = narrowScale
-	}
-	for k = most; k >= leastFitted; k *= columnStep {
+	for k = s.Grid.Either(wideScale, narrowScale); k >= leastFitted; k *= columnStep {
 		c, ok = build(k, room.W)
 		if size := c.Size(); ok && size.X <= room.W+1 && size.Y <= room.H {
 			return c, k, true
@@ -113,7 +109,7 @@ func (s *Stage) stand(p Pose, w standing) {
 	}
 	c := w.column.grown(w.room.H)
 	at := w.room
-	at.Y += s.down(p) * (w.room.H - c.Size().Y)
+	at.Y += s.Grid.Either(p.Down, p.DownNarrow) * (w.room.H - c.Size().Y)
 	s.showColumn(c, at)
 }
 

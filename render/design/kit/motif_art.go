@@ -28,6 +28,13 @@ func (a Art) Arrives(l *timeline.Layer, cx, cy float64) {
 	l.From = a.At
 }
 
+// Pulses draws a moving part of a motif that settles to its size, and swells on every beat.
+func (a Art) Pulses(l timeline.Layer, cx, cy, swells float64) {
+	a.Arrives(&l, cx, cy)
+	l.Scale = Swell(l.Scale, a.Beats(), swells)
+	a.Canvas.Over(l)
+}
+
 // Beats returns the moments at which the motif moves: with every spoken phrase.
 func (a Art) Beats() []time.Duration { return a.Time.BeatsFrom(a.At + MotifIn*6/10) }
 

@@ -11,11 +11,6 @@ func Moved(p timeline.Path, dx, dy float64) timeline.Path {
 	return Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X + dx, Y: q.Y + dy} })
 }
 
-// scaled returns a path scaled from the origin.
-func scaled(p timeline.Path, k float64) timeline.Path {
-	return Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X * k, Y: q.Y * k} })
-}
-
 // Mapped returns a path with its points mapped by a function.
 func Mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Path {
 	out := make(timeline.Path, len(p))

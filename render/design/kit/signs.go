@@ -28,7 +28,9 @@ func CrossSign() timeline.Path { return append(line(6, 6, 18, 18), line(18, 6, 6
 func TickSign() timeline.Path { return append(line(4.5, 12.5, 10, 18), line(10, 18, 19.5, 7)...) }
 
 // SignIn returns a sign scaled to a square of a size, from the square's corner.
-func SignIn(p timeline.Path, size float64) timeline.Path { return scaled(p, size/24) }
+func SignIn(p timeline.Path, size float64) timeline.Path {
+	return Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X * size / 24, Y: q.Y * size / 24} })
+}
 
 // polygon returns a closed path through corners, two numbers each.
 func polygon(v ...float64) timeline.Path {

@@ -319,11 +319,13 @@ func (f *Typesetter) Baseline(w Words, top float64, i int) float64 {
 	return top + f.Rise(w) + float64(i)*w.Block.Leading
 }
 
-// Wide returns the width of the longest line.
-func Wide(w Words) float64 {
+// Wide returns the width of the longest line of some words.
+func Wide(all ...Words) float64 {
 	most := 0.0
-	for _, l := range w.Block.Lines {
-		most = max(most, l.Width)
+	for _, w := range all {
+		for _, l := range w.Block.Lines {
+			most = max(most, l.Width)
+		}
 	}
 	return most
 }

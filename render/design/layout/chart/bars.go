@@ -13,7 +13,9 @@ import (
 // the finding. Bars stand upright, or lie if their labels are too long to fit below them.
 func DrawBars(st *kit.Stage, c story.Bars) bool {
 	s := chartScene{st, c.Heading, c.Caption, c.Series}
-	return s.complete(fewestBars, mostBars) && s.underFinding(s.readableColumns, s.labelledBars, s.columnBars, s.listedBars)
+	large := func(room timeline.Rect) (plot, bool) { return s.columns(room, 40, 40) }
+	small := func(room timeline.Rect) (plot, bool) { return s.columns(room, 28, 32) } // lying bars have more room for words
+	return s.complete(fewestBars, mostBars) && s.underFinding(large, s.labelledBars, small, s.listedBars)
 }
 
 func (p barPlot) color(i int) timeline.Color {

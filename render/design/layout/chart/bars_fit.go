@@ -31,13 +31,6 @@ const (
 	leastTall = 190 // length of the longest
 )
 
-// readableColumns fits standing bars whose words are not small into a room; lying bars have more
-// width for words.
-func (s chartScene) readableColumns(room timeline.Rect) (plot, bool) { return s.columns(room, 40, 40) }
-
-// columnBars fits standing bars into a room.
-func (s chartScene) columnBars(room timeline.Rect) (plot, bool) { return s.columns(room, 28, 32) }
-
 // columns fits standing bars with labels and values of a least size.
 func (s chartScene) columns(room timeline.Rect, label, value float64) (plot, bool) {
 	px := s.Grid.Px
@@ -87,7 +80,11 @@ func (s chartScene) labelledBars(room timeline.Rect) (plot, bool) {
 	px, n := s.Grid.Px, float64(len(p.labels))
 	label := s.Type.Tallest(p.labels) + px(barAbove)
 	pitch := (room.H + px(barGap)) / n
-	high := min(pitch-px(barGap)-label, s.mostHigh())
+	most := px(mostLying)
+	if s.Grid.FullHeight() {
+		most *= 1.5
+	}
+	high := min(pitch-px(barGap)-label, most)
 	p.figure, ok = s.lyingFigure(p, .4*room.W, min(92, 1.1*high/s.Grid.U))
 	pitch = min(pitch, high+label+px(2*barGap))
 	top := room.Y + (room.H-(n-1)*pitch-label-high)/2
@@ -113,15 +110,12 @@ func (s chartScene) listed(room timeline.Rect, label kit.Role) (p barPlot, ok bo
 	if p, ok = s.lyingBars(room, label, .4*room.W); !ok {
 		return p, false
 	}
-	px, n, widest := s.Grid.Px, float64(len(p.labels)), 0.0
-	for _, w := range p.labels {
-		widest = max(widest, kit.Wide(w))
-	}
+	px, n := s.Grid.Px, float64(len(p.labels))
 	gap := min(px(barGap), .3*room.H/n)
 	pitch := (room.H + gap) / n
 	high := min(pitch-gap, px(mostLying))
 	p.figure, ok = s.lyingFigure(p, .3*room.W, min(72, 1.1*high/s.Grid.U))
-	indent := widest + px(28)
+	indent := kit.Wide(p.labels...) + px(28)
 	axis := timeline.Rect{X: room.X + indent, Y: room.Y, W: px(barAxis), H: (n-1)*pitch + high}
 	p.axis, indent = axis, indent+axis.W
 	p.lay(s, timeline.Rect{X: room.X + indent, Y: room.Y, W: room.W - indent, H: high}, pitch)
@@ -143,14 +137,6 @@ func (s chartScene) lyingBars(room timeline.Rect, label kit.Role, width float64)
 	}
 	p.values, ok = s.Type.Siblings(p.texts, value, share*room.W, p.Series.Stress)
 	return p, ok
-}
-
-// mostHigh returns the largest height of a lying bar, more in a tall frame.
-func (s chartScene) mostHigh() float64 {
-	if s.Grid.FullHeight() {
-		return s.Grid.Px(1.5 * mostLying)
-	}
-	return s.Grid.Px(mostLying)
 }
 
 // lyingFigure returns the stressed value after its bar, never smaller than the other values.

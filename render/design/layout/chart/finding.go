@@ -18,7 +18,8 @@ type finding struct {
 
 // finding fits the heading of a chart; ok is false if there is no room.
 func (s chartScene) finding(width, height float64, roles ...kit.Role) (f finding, ok bool) {
-	r := s.unitRole()
+	r := s.labelRole()
+	r.Px, r.Lines = r.Px+2, 2
 	f.unit, ok = s.Type.FirstFit(s.footnote(), width, s.Grid.H/2, r, r.Resized(r.Least, .8*r.Least, r.Lines+2))
 	if !ok {
 		return f, false
@@ -43,11 +44,6 @@ func (s chartScene) footnote() string {
 		return capital(unit)
 	}
 	return s.note + " · " + unit
-}
-
-func (s chartScene) unitRole() kit.Role {
-	r := s.labelRole()
-	return r.Resized(r.Px+2, r.Least, 2)
 }
 
 // capital returns a text with a capital first letter.

@@ -13,26 +13,16 @@ type legendRows struct {
 	labels, values   []kit.Words
 }
 
-// valueRole returns the role of the shares in a legend.
-func (s chartScene) valueRole() kit.Role {
-	r := s.legendRole()
-	return r.Resized(r.Px, 30, 1)
-}
-
 // legend fits rows at the bottom of a room, at no more than a pitch.
 func (s chartScene) legend(c chart, room timeline.Rect, pitch float64) (r legendRows, ok bool) {
-	g, n := s.Grid, float64(len(c.Series.Values))
+	g, n, role := s.Grid, float64(len(c.Series.Values)), s.legendRole()
 	r = legendRows{x: room.X, w: room.W, pitch: min(pitch, room.H/n)}
 	r.top = room.Y + room.H - n*r.pitch
-	if r.values, ok = s.Type.Siblings(c.texts, s.valueRole(), .34*r.w, c.Series.Stress); !ok {
+	if r.values, ok = s.Type.Siblings(c.texts, role.Resized(role.Px, 30, 1), .34*r.w, c.Series.Stress); !ok {
 		return r, false
 	}
-	widest := 0.0
-	for _, w := range r.values {
-		widest = max(widest, kit.Wide(w))
-	}
-	room.W = r.w - widest - g.Px(34+28+32)
-	for _, role := range []kit.Role{s.legendRole(), s.labelRole()} {
+	room.W = r.w - kit.Wide(r.values...) - g.Px(34+28+32)
+	for _, role := range []kit.Role{role, s.labelRole()} {
 		if r.labels, ok = s.Type.Siblings(c.labels, role, room.W, c.Series.Stress); ok && s.Type.Tallest(r.labels) < r.pitch-g.Px(14) {
 			return r, true
 		}

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"math"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -32,7 +33,8 @@ func (s chartScene) linePlot(room timeline.Rect, apart bool) (p linePlot, ok boo
 	if !ok || closest < px(40) {
 		return p, false
 	}
-	if p.labels, ok = s.Type.Siblings(p.chart.labels, s.oneLine(), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
+	label := s.labelRole()
+	if p.labels, ok = s.Type.Siblings(p.chart.labels, label.Resized(label.Px, 28, 1), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
 		return p, false
 	}
 	if p.values, ok = s.Type.Siblings(p.texts, kit.ValueRole().Resized(44, 30, 1), .9*closest, -1); !ok {
@@ -40,12 +42,6 @@ func (s chartScene) linePlot(room timeline.Rect, apart bool) (p linePlot, ok boo
 	}
 	p.ground(s, room)
 	return p, p.stand(s, room, apart) && p.placeValues(s, room)
-}
-
-// oneLine returns the role of labels under an axis.
-func (s chartScene) oneLine() kit.Role {
-	r := s.labelRole()
-	return r.Resized(r.Px, 28, 1)
 }
 
 // spread puts the points at their places between x0 and x1; closest is the least distance between
@@ -94,10 +90,7 @@ func (p *linePlot) stand(s chartScene, room timeline.Rect, apart bool) (ok bool)
 // figureClear reports whether the last value is clear of the line and of the other values.
 func (p *linePlot) figureClear(s chartScene) bool {
 	px := s.Grid.Px
-	for _, q := range p.curve() {
-		if q.X > p.figureAt.X-px(24) && q.Y < p.figureAt.Y+px(24) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(p.curve(), func(q timeline.Point) bool {
+		return q.X > p.figureAt.X-px(24) && q.Y < p.figureAt.Y+px(24)
+	})
 }

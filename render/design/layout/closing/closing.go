@@ -43,9 +43,6 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 	foot, fits := s.Stacked(
 		kit.Line{Name: "foot", Text: s.Caption, Role: s.Roles.Foot, Width: width, Color: s.Ground.Ink, Gap: 40, Optional: true},
 	)
-	if len(foot) > 0 {
-		foot[0].Gap = s.Grid.Px(40)
-	}
 	return append(all, foot...), ok && fits
 }
 

@@ -65,14 +65,12 @@ func (s *scene) values(k, width, _ float64) (both [2]kit.Column, middle float64,
 			{High: above, Set: func(x, top float64) []timeline.Layer {
 				return s.Canvas.Set(name+".lead", lead, x, top+above-s.Type.Tall(lead), ink)
 			}},
-			{High: f.Cap, Gap: s.Grid.Px(aboveValue), Set: func(x, top float64) (all []timeline.Layer) {
+			{High: f.Cap, Gap: s.Grid.Px(aboveValue), Set: func(x, top float64) []timeline.Layer {
 				color := ink
 				if i == 0 && !s.Turns {
 					color = s.Strong()
 				}
-				for _, l := range s.Canvas.SetFigure(name+".figure", f, x, top+f.Cap, color) {
-					all = append(all, l.Layer)
-				}
+				all, _ := s.Canvas.SetFigure(name+".figure", f, x, top+f.Cap, color)
 				return all
 			}},
 			{High: below, Gap: s.Grid.Px(belowValue), Set: func(x, top float64) []timeline.Layer {

@@ -112,22 +112,11 @@ func (s tableScene) headed(all []column, widest, px, least float64) bool {
 	return true
 }
 
-// leastHead returns the least size of heads.
-func (s tableScene) leastHead() float64 {
-	if s.Grid.Wide() {
-		return leastHead
-	}
-	return narrowHead
-}
-
 // measure finds the width of a column's values, and the end of the ones of its figures if they have
 // decimals of different lengths.
 func (c *column) measure(s *kit.Stage, values []string) {
 	whole := 0.0
-	for _, w := range c.cells {
-		c.w = max(c.w, kit.Wide(w))
-	}
-	if !c.figures || !haveDecimals(values) {
+	if c.w = kit.Wide(c.cells...); !c.figures || !haveDecimals(values) {
 		return
 	}
 	tails := map[int]bool{}

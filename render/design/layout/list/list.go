@@ -100,11 +100,7 @@ func (s listScene) beside() (w way) {
 
 // short reports whether all words of a page end well before the end of a wide frame.
 func (r rows) short(s *kit.Stage) bool {
-	end := 0.0
-	for i := range r.texts {
-		end = max(end, kit.Wide(r.texts[i]), kit.Wide(r.details[i]))
-	}
-	return r.x+r.indent(s)+end < .55*s.Grid.W
+	return r.x+r.indent(s)+max(kit.Wide(r.texts...), kit.Wide(r.details...)) < .55*s.Grid.W
 }
 
 // under fits the heading in a role at the top, and the points below it.

@@ -86,16 +86,24 @@ func (r rows) labelTall(s *kit.Stage, j int) float64 {
 		return 0
 	}
 	high := 0.0
-	for _, c := range r.columns[j*r.line : min((j+1)*r.line, len(r.columns))] {
+	for _, c := range r.onLine(j) {
 		high = max(high, s.Type.Tall(c.head))
 	}
 	return high + s.Grid.Px(labelGap)
 }
 
+// onLine returns the columns on line j below the names; all without such lines.
+func (r rows) onLine(j int) []column {
+	if r.line == 0 {
+		return r.columns
+	}
+	return r.columns[j*r.line : min((j+1)*r.line, len(r.columns))]
+}
+
 // lineTall returns the height of line j of the values of row i, without most of their descenders.
 func (r rows) lineTall(s *kit.Stage, i, j int) float64 {
 	high := 0.0
-	for _, c := range r.columns[j*r.line : min((j+1)*r.line, len(r.columns))] {
+	for _, c := range r.onLine(j) {
 		high = max(high, s.Type.Tall(c.cells[i])-s.Type.Sink(c.cells[i])/2)
 	}
 	return high
@@ -106,9 +114,5 @@ func (r rows) tabled(s *kit.Stage, i int) float64 {
 	if last := len(r.columns) - 1; r.line > 0 {
 		return r.cellDown(s, i, last) + r.lineTall(s, i, last/r.line)
 	}
-	high := s.Type.Tall(r.texts[i]) - s.Type.Sink(r.texts[i])/2
-	for _, c := range r.columns {
-		high = max(high, s.Type.Tall(c.cells[i])-s.Type.Sink(c.cells[i])/2)
-	}
-	return high
+	return max(s.Type.Tall(r.texts[i])-s.Type.Sink(r.texts[i])/2, r.lineTall(s, i, 0))
 }

@@ -13,20 +13,13 @@ import (
 // mostRowsAtOnce returns how many points are shown at a time: a phone has no room for more that are
 // readable at a glance.
 func (s listScene) mostRowsAtOnce() int {
-	if s.columns != nil { // a row takes one line
-		return map[frame.Format]int{frame.Wide: 8, frame.Vertical: 8, frame.Portrait: 8, frame.Square: 6}[s.Grid.Format]
-	}
 	switch {
+	case s.columns != nil: // a row takes one line
+		return map[frame.Format]int{frame.Wide: 8, frame.Vertical: 8, frame.Portrait: 8, frame.Square: 6}[s.Grid.Format]
 	case s.Overlaid():
 		return 6
-	case s.Grid.Format == frame.Vertical:
-		return 5
-	case s.Grid.Format == frame.Portrait:
-		return 4
-	case s.Grid.Format == frame.Square:
-		return 3
 	}
-	return 6
+	return map[frame.Format]int{frame.Wide: 6, frame.Vertical: 5, frame.Portrait: 4, frame.Square: 3}[s.Grid.Format]
 }
 
 // pages fits the points into a room: on one page if possible, else on as few as needed, at one
@@ -58,14 +51,10 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 // smallRows returns the size below which one more page is tried: wide frames set points larger, and
 // narrow ones tables.
 func (s listScene) smallRows() float64 {
-	const small, smallNarrow = 60, 50
-	switch {
-	case s.columns == nil && s.Grid.Wide():
-		return small
-	case s.columns != nil && !s.Grid.Wide():
-		return smallNarrow
+	if tabular := s.columns != nil; tabular == s.Grid.Wide() {
+		return 0
 	}
-	return 0
+	return s.Grid.Either(60, 50)
 }
 
 // divided splits the rows among pages as evenly as possible. A single row is centred in the room of
@@ -233,14 +222,10 @@ func crossed(items []story.Item) []bool {
 // rowTexts sets all points at one size, and their details at another below. If a point has a page
 // alone, a word wider than the row may be divided.
 func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
-	air := s.Grid.Px(52)
-	if !s.Grid.Wide() {
-		air = s.Grid.Px(64)
-	}
 	if s.moments != nil && !s.momentsIn(r, item) {
 		return false
 	}
-	room := r.height - max(air, .18*r.height) // more space around words than between
+	room := r.height - max(s.Grid.Px(s.Grid.Either(52, 64)), .18*r.height) // more space around words than between
 	width := r.w - r.indent(s.Stage) - s.Grid.Px(24)
 	r.texts = s.Type.FitAll(kit.Texts(s.Items), item, width)
 	r.details = make([]kit.Words, len(r.texts))
@@ -271,12 +256,7 @@ func (s listScene) detailed() bool {
 
 // momentsIn sets the dates beside points in a role; false if they do not fit.
 func (s listScene) momentsIn(r *rows, item kit.Role) bool {
-	r.moments, r.box = s.Type.FitAll(s.moments, item.Heavy().Resized(item.Px, .7*item.Px, 2), .4*r.w), 0
-	for _, w := range r.moments {
-		if !w.Ok || kit.Torn(w) {
-			return false
-		}
-		r.box = max(r.box, kit.Wide(w))
-	}
-	return true
+	r.moments = s.Type.FitAll(s.moments, item.Heavy().Resized(item.Px, .7*item.Px, 2), .4*r.w)
+	r.box = kit.Wide(r.moments...)
+	return !slices.ContainsFunc(r.moments, func(w kit.Words) bool { return !w.Ok || kit.Torn(w) })
 }

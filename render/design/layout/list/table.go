@@ -9,14 +9,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// leastSize returns the least size of values.
-func (s tableScene) leastSize() float64 {
-	if s.Grid.Wide() {
-		return leastCell
-	}
-	return narrowCell
-}
-
 // largestSize returns the largest size of values for a number of rows at a time.
 func largestSize(most int) float64 { return []float64{92, 92, 84, 80, 76}[min(most, 5)-1] }
 
@@ -63,7 +55,7 @@ func (s tableScene) allRows(room timeline.Rect, most int) (r rows, ok bool) {
 		{math.Inf(1), 1, wideHead * room.W}, {math.Inf(1), 1, min(wideHead, allHeads/n) * room.W},
 		{largeCells, 2, share}, {largeCells, 2, 1.25 * share}, {largeCells, 2, 1.5 * share},
 	}
-	for px := largestSize(most); px >= s.leastSize(); px -= 4 {
+	for px := largestSize(most); px >= s.Grid.Either(leastCell, narrowCell); px -= 4 {
 		for _, way := range ways {
 			if px > way.largest {
 				break
@@ -131,7 +123,7 @@ func (s tableScene) tableIn(item kit.Role, room timeline.Rect, most int, widest 
 	if s.tooWide(item, widest, (1-leastNames)*room.W-n*u(columnGap)) {
 		return r, false
 	}
-	if r.columns, ok = s.columnsIn(item, widest, s.leastHead()); !ok {
+	if r.columns, ok = s.columnsIn(item, widest, s.Grid.Either(leastHead, narrowHead)); !ok {
 		return r, false
 	}
 	for _, c := range r.columns {
@@ -203,7 +195,8 @@ func (s tableScene) stand(r *rows, room timeline.Rect, most int, heads float64) 
 		highest = tall + s.Grid.Px(3*tableAir)
 	}
 	r.height = min(r.height, highest)
-	r.top += s.aboveTable(room.Y + room.H - r.top - float64(most)*r.height)
+	spare := room.Y + room.H - r.top - float64(most)*r.height // less of it above a table under a heading on top
+	r.top += s.Grid.Either(.5, .3) * spare
 	return true
 }
 
@@ -215,22 +208,10 @@ func (r rows) air(s *kit.Stage, tall float64) float64 {
 	return tableAir
 }
 
-// aboveTable returns how much of the spare height lies above the heads: under a heading on top less
-// than below.
-func (s tableScene) aboveTable(spare float64) float64 {
-	if s.Grid.Wide() {
-		return .5 * spare
-	}
-	return .3 * spare
-}
-
 // spread distributes the width that the names leave evenly among the gaps before the columns, so
 // that the distances between values are equal.
 func (r *rows) spread(names, gap float64) {
-	widest := 0.0
-	for _, w := range r.texts {
-		widest = max(widest, kit.Wide(w))
-	}
+	widest := kit.Wide(r.texts...)
 	r.gap = gap + (names-widest)/float64(len(r.columns))
 	x := r.x + widest
 	for k := range r.columns {
@@ -251,11 +232,11 @@ func (s tableScene) tableBelow(px float64, room timeline.Rect, most, line, cellL
 			return r, false
 		}
 	}
-	leastHead := s.leastHead()
+	least := s.Grid.Either(leastHead, narrowHead)
 	if labelled {
-		leastHead = leastLabel
+		least = leastLabel
 	}
-	if r.columns, ok = s.columnsIn(item, share-u(betweenCell), leastHead); !ok {
+	if r.columns, ok = s.columnsIn(item, share-u(betweenCell), least); !ok {
 		return r, false
 	}
 	high := 0.0

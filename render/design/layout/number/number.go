@@ -73,13 +73,11 @@ func (s scene) figure(text string, width, px float64) (p kit.Part, low float64, 
 	f, ok := s.Type.Figure(text, width, px, .3*px)
 	start, _ := s.sounds()
 	p = kit.Part{Wide: f.Width, High: f.Cap, Gap: s.Grid.Px(52), Own: !s.Overlaid()}
-	p.Set = func(x, top float64) (all []timeline.Layer) {
+	p.Set = func(x, top float64) []timeline.Layer {
 		if p.Own {
 			return s.FigureComes(f, x, top+f.Cap, s.figureColor(), start)
 		}
-		for _, g := range s.Canvas.SetFigure("figure", f, x, top+f.Cap, s.Ground.Ink) {
-			all = append(all, g.Layer)
-		}
+		all, _ := s.Canvas.SetFigure("figure", f, x, top+f.Cap, s.Ground.Ink)
 		return all
 	}
 	return p, f.Low, ok

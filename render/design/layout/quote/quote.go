@@ -34,9 +34,6 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 		kit.Line{Name: "quote", Text: s.quotation(), Role: s.Roles.Quote.Sized(k), Width: width, Color: s.Ground.Ink, Gap: 32, Spoken: true},
 		kit.Line{Name: "speaker", Text: s.who(), Role: s.Roles.Label.Sized(max(min(k, 1), .78)), Width: width, Color: s.Ground.Ink, Gap: 40},
 	)
-	if len(said) > 0 {
-		said[0].Gap = s.Grid.Px(32)
-	}
 	return s.Pictured(append(kit.Column{s.marks(s.Grid.Px(64))}, said...), k), ok
 }
 

@@ -39,7 +39,6 @@ func (s spokenScene) accentuate(lines []timeline.Layer, v verse) []timeline.Laye
 			inked.Opacity = timeline.Track{{At: v.lines[p.Line], Value: 0}}
 		} else {
 			colored.From = lit
-			colored.Y = nil
 			colored.Opacity = timeline.Ramp(lit, accentIn, 0, 1, timeline.Linear)
 			colored.Y = timeline.Track{{At: lit, Value: 0}}
 			if settled := v.lines[p.Line] + PhraseIn; lit < settled {

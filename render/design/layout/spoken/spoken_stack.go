@@ -43,11 +43,7 @@ func (s spokenScene) sizes(px, least float64) typing {
 // stacked builds the lines of a page: spoken words fade back, those being spoken stand out.
 func stacked(st *kit.Stage) bool {
 	s := spokenScene{st}
-	t := s.sizes(190, leastSpoken)
-	if s.Grid.Wide() {
-		t.px = 212
-	}
-	return s.stack(t)
+	return s.stack(s.sizes(s.Grid.Either(212, 190), leastSpoken))
 }
 
 // stackAnyhow draws a stack of any phrases, in smaller letters if needed.

@@ -282,20 +282,19 @@ func (s spokenScene) reciteVerse(name string, v verse, at timeline.Point, back, 
 // heldFigure reports whether a layer is a figure in colour or, below it, in ink: figures keep their
 // opacity, as the next words are compared with them.
 func heldFigure(l timeline.Layer) bool {
-	return (strings.HasSuffix(l.Name, AccentName) || strings.HasSuffix(l.Name, PlainName)) && strings.ContainsFunc(seenOf(l.Text), unicode.IsDigit)
+	if !strings.HasSuffix(l.Name, AccentName) && !strings.HasSuffix(l.Name, PlainName) {
+		return false
+	}
+	seen := l.Text.Spans[0]
+	return strings.ContainsFunc(l.Text.Line[seen.From:seen.To], unicode.IsDigit)
 }
-
-// seenOf returns the visible stretch of a line.
-func seenOf(t *timeline.Text) string { return t.Line[t.Spans[0].From:t.Spans[0].To] }
 
 // stepBack reduces a line to a share of its opacity; its coloured part takes the ink again.
 func (s spokenScene) stepBack(l *timeline.Layer, at time.Duration, share float64) {
-	switch {
-	case strings.HasSuffix(l.Name, AccentName):
-		l.Opacity = kit.Then(l.Opacity, at, stepsBack, 0, timeline.Move)
-	default:
-		l.Opacity = kit.Then(l.Opacity, at, stepsBack, share, timeline.Move)
+	if strings.HasSuffix(l.Name, AccentName) {
+		share = 0
 	}
+	l.Opacity = kit.Then(l.Opacity, at, stepsBack, share, timeline.Move)
 }
 
 // riseOut makes a line leave upward, gone just after another took its place.

@@ -87,7 +87,5 @@ func (a painter) corner() {
 	}
 	a.Canvas.Under(a.Canvas.Drawing("form.back", timeline.RoleMotif, kit.Shape(kit.Form(kind, a.Area.X, a.Area.Y, a.Area.W), back)))
 	small := a.Canvas.Drawing("form.small", timeline.RoleMotif, kit.Shape(kit.Form(kind, half.X, half.Y, half.W), a.Pal.Fill(a.Tone.Hot, back)))
-	a.Arrives(&small, x, y)
-	small.Scale = kit.Swell(small.Scale, a.Beats(), 1.3)
-	a.Canvas.Over(small)
+	a.Pulses(small, x, y, 1.3)
 }

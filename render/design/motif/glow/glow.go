@@ -83,8 +83,5 @@ func (a painter) flare(p timeline.Path, l lamp) {
 
 // core draws the disc of a lamp.
 func (a painter) core(p timeline.Path, l lamp) {
-	disc := a.Canvas.Drawing("glow.disc", timeline.RoleMotif, kit.Shape(p, a.Tone.Hot))
-	a.Arrives(&disc, l.x, l.y)
-	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.18)
-	a.Canvas.Over(disc)
+	a.Pulses(a.Canvas.Drawing("glow.disc", timeline.RoleMotif, kit.Shape(p, a.Tone.Hot)), l.x, l.y, 1.18)
 }

@@ -34,7 +34,7 @@ func Draw(in kit.Art) {
 	case a.Use == kit.Corner:
 		x, y := a.Tip()
 		k = r.W / 408
-		a.quarterRipples(rings{x, y, 4, 96 * k, 48 * k, 0, 2, 56 * k})
+		a.ripples(rings{x, y, 4, 96 * k, 48 * k, 0, 2, 56 * k})
 	case !a.Upright(): // only faint rings leave the area
 		a.ripples(rings{end - 220*k, r.Y + 140*k, 6, 92 * k, 46 * k, 0, 2, 60 * k})
 	case r.W <= 2*a.Grid.Cell(): // beside words that reach as far
@@ -48,30 +48,34 @@ func Draw(in kit.Art) {
 	}
 }
 
-// ripples draws the still rings into the ground and the moving core above it.
+// ripples draws the still rings into the ground, and above it the accent ring and the disc, which
+// swells on every beat. A corner has quarters of them.
 func (a painter) ripples(r rings) {
+	outline := func(i int) timeline.Path { return timeline.RingPath(r.cx, r.cy, r.radius(i), r.width) }
+	middle, swells := timeline.CirclePath(r.cx, r.cy, r.disc), 1.05
+	if a.Use == kit.Corner {
+		_, from, to := a.Quarter()
+		outline = func(i int) timeline.Path { return kit.Sector(r.cx, r.cy, r.radius(i), r.width, from, to) }
+		middle, swells = kit.Wedge(r.cx, r.cy, r.disc, from, to), 1.12
+	}
 	var still []timeline.Shape
 	for i := r.n; i >= 1; i-- {
-		if i == r.accent {
-			continue
+		if i != r.accent {
+			still = append(still, kit.Shape(outline(i), a.shade(i, r)))
 		}
-		still = append(still, kit.Shape(timeline.RingPath(r.cx, r.cy, r.radius(i), r.width), a.shade(i, r)))
 	}
 	a.Canvas.Under(a.Canvas.Drawing("ripple", timeline.RoleMotif, still...))
-	a.spread(r, func(i int) timeline.Path { return timeline.RingPath(r.cx, r.cy, r.radius(i), r.width) })
-	core := timeline.RingPath(r.cx, r.cy, r.radius(r.accent), r.width)
-	ring := a.Canvas.Drawing("ripple.ring", timeline.RoleMotif, kit.Shape(core, a.Tone.Accent))
-	disc := a.Canvas.Drawing("ripple.disc", timeline.RoleMotif, kit.Shape(timeline.CirclePath(r.cx, r.cy, r.disc), a.Tone.Hot))
+	a.spread(r, outline)
+	ring := a.Canvas.Drawing("ripple.ring", timeline.RoleMotif, kit.Shape(outline(r.accent), a.Tone.Accent))
 	a.Arrives(&ring, r.cx, r.cy)
-	a.Arrives(&disc, r.cx, r.cy)
-	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.05)
-	a.Canvas.Over(ring, disc)
+	a.Canvas.Over(ring)
+	a.Pulses(a.Canvas.Drawing("ripple.disc", timeline.RoleMotif, kit.Shape(middle, a.Tone.Hot)), r.cx, r.cy, swells)
 }
 
-// shade returns the quiet colour of a ring. Lighter ones lie within the accent ring; those
-// that pass under text are the quietest.
+// shade returns the quiet colour of a ring. Lighter ones lie in a corner or within the accent ring;
+// those that pass under text are the quietest.
 func (a painter) shade(i int, r rings) timeline.Color {
-	if i%2 == 0 && i < r.accent && a.Ground.Name != palette.Paper {
+	if a.Use == kit.Corner || i%2 == 0 && i < r.accent && a.Ground.Name != palette.Paper {
 		return a.Tone.Mid
 	}
 	return a.Tone.Low
@@ -102,23 +106,4 @@ func (a painter) plainer(shade timeline.Color) timeline.Color {
 		return a.Tone.Hot
 	}
 	return a.Tone.Accent
-}
-
-// quarterRipples fills a corner with quarter rings.
-func (a painter) quarterRipples(r rings) {
-	_, from, to := a.Quarter()
-	var still []timeline.Shape
-	for i := r.n; i >= 1; i-- {
-		if i != r.accent {
-			still = append(still, kit.Shape(kit.Sector(r.cx, r.cy, r.radius(i), r.width, from, to), a.Tone.Mid))
-		}
-	}
-	a.Canvas.Under(a.Canvas.Drawing("ripple", timeline.RoleMotif, still...))
-	ring := a.Canvas.Drawing("ripple.ring", timeline.RoleMotif, kit.Shape(kit.Sector(r.cx, r.cy, r.radius(r.accent), r.width, from, to), a.Tone.Accent))
-	disc := a.Canvas.Drawing("ripple.disc", timeline.RoleMotif, kit.Shape(kit.Wedge(r.cx, r.cy, r.disc, from, to), a.Tone.Hot))
-	a.Arrives(&ring, r.cx, r.cy)
-	a.Arrives(&disc, r.cx, r.cy)
-	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.12)
-	a.spread(r, func(i int) timeline.Path { return kit.Sector(r.cx, r.cy, r.radius(i), r.width, from, to) })
-	a.Canvas.Over(ring, disc)
 }

@@ -121,9 +121,6 @@ func (a painter) cornerLeaf() {
 	if a.High != a.Start {
 		p = kit.Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X, Y: 2*r.Y + r.H - q.Y} })
 	}
-	l := a.Canvas.Drawing("leaf", timeline.RoleMotif, kit.Shape(p, a.Tone.Hot))
 	x, y := a.Tip()
-	a.Arrives(&l, x, y)
-	l.Scale = kit.Swell(l.Scale, a.Beats(), 1.14)
-	a.Canvas.Over(l)
+	a.Pulses(a.Canvas.Drawing("leaf", timeline.RoleMotif, kit.Shape(p, a.Tone.Hot)), x, y, 1.14)
 }
