@@ -38,12 +38,16 @@ func titleOf(text string) string {
 	return `<sp><nvSpPr><nvPr><ph type="title"/></nvPr></nvSpPr><txBody>` + linesOf([]string{text}) + `</txBody></sp>`
 }
 
-// linesOf are paragraphs, deeper by one level for each ">" before them.
+// linesOf are paragraphs, deeper by one level for each ">" before them, and numbered behind a "№".
 func linesOf(lines []string) string {
 	all := ""
 	for _, line := range lines {
 		text := strings.TrimLeft(line, ">")
-		all += fmt.Sprintf(`<p><pPr lvl="%d"/><r><t>%s</t></r></p>`, len(line)-len(text), text)
+		properties := fmt.Sprintf(`<pPr lvl="%d"/>`, len(line)-len(text))
+		if numbered, ok := strings.CutPrefix(text, "№"); ok {
+			text, properties = numbered, strings.Replace(properties, "/>", `><buAutoNum type="arabicPeriod"/></pPr>`, 1)
+		}
+		all += fmt.Sprintf(`<p>%s<r><t>%s</t></r></p>`, properties, text)
 	}
 	return all
 }
@@ -99,6 +103,7 @@ func TestOutlinesKeepWhatBelongsTogether(t *testing.T) {
 		{[]string{"Boats", ">Trawlers", ">>of wood"}, []string{"- Boats", "    - Trawlers", "        - of wood"}},
 		{[]string{"-Barques", "-Filets", "-5 °C"}, []string{"- Barques", "- Filets", "- -5 °C"}},
 		{[]string{"▹", "− 5 degrees"}, []string{"− 5 degrees"}},
+		{[]string{"№Boats", ">№Trawlers", ">№Ferries", "№Quays", "Pilots"}, []string{"1. Boats", "    1. Trawlers", "    2. Ferries", "2. Quays", "- Pilots"}},
 	}
 	var slides []string
 	for _, c := range cases {

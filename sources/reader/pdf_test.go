@@ -375,6 +375,26 @@ func TestFurnitureOfPapers(t *testing.T) {
 	}
 }
 
+// A running head is one line, whether the columns of its page part it or not, and a line in the middle
+// above a text is its heading.
+func TestHeadsAcrossColumns(t *testing.T) {
+	const text = "the harbour keeps a book in which every boat"
+	pages := [][]set{append([]set{{200, 800, 20, false, "The book of the harbour"}, {270, 760, 11, false, "SUMMARY"}}, pageOf(745, "One: "+text+" that enters is written down", 20)...)}
+	for n := 2; n <= 3; n++ {
+		p := []set{{60, 815, 9, false, "Holm Reports"}, {290, 815, 9, false, fmt.Sprintf("- %d -", n)}, {500, 815, 9, false, "Volume seven"}}
+		for i, l := range pageOf(780, text, 30) {
+			if p = append(p, l); n == 2 || i < 3 {
+				p = append(p, set{310, l.bottom, l.size, false, l.text})
+			}
+		}
+		pages = append(pages, p)
+	}
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.pdf", printedPages(pages...)))
+	if err != nil || strings.Contains(doc.Text, "Holm") || strings.Contains(doc.Text, "Volume") || !strings.Contains(doc.Text, "SUMMARY\n\n") {
+		t.Errorf("%v: %s", err, doc.Text)
+	}
+}
+
 // The lines of a title page are told, all of them.
 func TestTitlePagesAreTold(t *testing.T) {
 	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.pdf", printedPages(

@@ -86,18 +86,22 @@ func unbulleted(line string) string {
 	return innerBullet.ReplaceAllString(line, "$1 ")
 }
 
-// outlined returns the lines of a text without typed bullets, each with its depth.
+// outlined returns the lines of a text without typed bullets, each with its depth and number.
 func outlined(body *node) []prose.Entry {
-	if body == nil {
-		return nil
-	}
 	var all []prose.Entry
-	for _, p := range body.all("p") {
-		for _, line := range paragraphs(&node{nodes: []*node{p}}) {
-			if line = unbulleted(line); strings.ContainsFunc(line, prose.Said) {
-				all = append(all, prose.Entry{Text: line, Depth: max(number(p.child("pPr").attr("lvl")), 0)})
-			}
+	next := map[int]int{} // numbers by depth
+	for _, p := range orEmpty(body).all("p") {
+		e := prose.Entry{Text: unbulleted(prose.Line(runText(p))), Depth: max(number(p.child("pPr").attr("lvl")), 0)}
+		if !strings.ContainsFunc(e.Text, prose.Said) {
+			continue
 		}
+		if counts := p.at("pPr", "buAutoNum"); counts == nil {
+			delete(next, e.Depth)
+		} else {
+			next[e.Depth] = max(next[e.Depth]+1, number(counts.attr("startAt")))
+			e.Number = next[e.Depth]
+		}
+		all = append(all, e)
 	}
 	return all
 }

@@ -19,7 +19,7 @@ func withoutMargins(pages [][]line) []line {
 		sheets[i%2]++
 		once := map[string]bool{}
 		for _, l := range edges(p) {
-			once[runningKey(l)] = true
+			once[runningKey(l.words())], once[acrossKey(p, l)] = true, true
 		}
 		for key := range once {
 			seen[i%2][key]++
@@ -39,7 +39,7 @@ func withoutMargins(pages [][]line) []line {
 		for _, l := range edges(p) {
 			words, number := strings.Fields(l.words()), strconv.Itoa(first+i)
 			numbered := words[0] == number || words[len(words)-1] == number
-			if isNumber(l.words()) || runs(runningKey(l)) || counts && l.size <= largest*body && numbered {
+			if isNumber(l.words()) || runs(runningKey(l.words())) || runs(acrossKey(p, l)) || counts && l.size <= largest*body && numbered {
 				drop = append(drop, l)
 			}
 		}
@@ -53,7 +53,18 @@ func withoutMargins(pages [][]line) []line {
 }
 
 // runningKey returns the common part of running lines: their words with any number.
-func runningKey(l line) string { return digits.ReplaceAllString(l.words(), "#") }
+func runningKey(words string) string { return digits.ReplaceAllString(words, "#") }
+
+// acrossKey returns the key of all lines of a page at the height of one, which columns part.
+func acrossKey(p []line, at line) string {
+	var all []string
+	for _, l := range p {
+		if isLevel(l, at) {
+			all = append(all, strings.Join(l.texts, " "))
+		}
+	}
+	return runningKey(strings.Join(all, " "))
+}
 
 // isLevel reports whether two lines are at the same height.
 func isLevel(a, b line) bool { return a.bottom < b.bottom+1 && b.bottom < a.bottom+1 }

@@ -126,10 +126,11 @@ func (w *writer) ends(a, b line) bool {
 	if a.bottom-b.bottom > max(1.3*w.pitch+.2*height, far*min(a.size, b.size)) {
 		return true
 	}
-	// A short line ends its paragraph, an indented one begins one.
+	// A short line ends its paragraph, an indented one begins one, one in the middle is a heading.
 	short := w.widest()-a.right > 4*height && finished(a.words())
 	setIn := b.left-a.left > 1.2*height && len(w.open) > 1 && finished(a.words())
-	return short || setIn
+	centred := len(w.open) == 1 && min(a.left-b.left, b.right-a.right) > 4*height
+	return short || setIn || centred
 }
 
 // numbered matches the number of a list item.

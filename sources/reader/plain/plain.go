@@ -28,47 +28,11 @@ const MaxBytes = 5 << 20
 // server's, "" for a file; the characters are those of [web.Decode].
 func Text(raw []byte, contentType string) (story.Document, error) {
 	s := comment.ReplaceAllString(strings.ReplaceAll(string(web.Decode(raw, contentType)), "\r\n", "\n"), "")
-	return story.Document{Text: strings.TrimSpace(withoutWorks(s))}, nil
+	return story.Document{Text: strings.TrimSpace(work.ReplaceAllString(s, ""))}, nil
 }
 
-// work matches the start of a BibTeX entry.
-var work = regexp.MustCompile(`(?m)^[ \t]*@[A-Za-z]+[ \t]*\{`)
-
-// withoutWorks drops the entries of bibliographies in BibTeX.
-func withoutWorks(s string) string {
-	var b strings.Builder
-	for {
-		at := work.FindStringIndex(s)
-		if at == nil {
-			break
-		}
-		end := closing(s[at[1]:])
-		if end < 0 { // no entry
-			end = 0
-			b.WriteString(s[:at[1]])
-		} else {
-			b.WriteString(s[:at[0]])
-		}
-		s = s[at[1]+end:]
-	}
-	return b.String() + s
-}
-
-// closing returns the index after the brace that closes an open one, -1 if none does.
-func closing(s string) int {
-	depth := 1
-	for i := range len(s) {
-		switch s[i] {
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
-	return -1
-}
+// work matches an entry of a bibliography in BibTeX, up to the line of its last brace.
+var work = regexp.MustCompile(`(?ms)^[ \t]*@[A-Za-z]+[ \t]*\{.*?\}[ \t]*(?:\n[ \t]*\}[ \t]*)?$`)
 
 // comment matches an HTML comment.
 var comment = regexp.MustCompile(`(?s)<!--.*?-->`)
@@ -78,7 +42,7 @@ var comment = regexp.MustCompile(`(?s)<!--.*?-->`)
 // relative references.
 func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, error) {
 	title, s := markdown.Front(strings.ReplaceAll(string(web.Decode(raw, contentType)), "\r\n", "\n"))
-	source := []byte(markdown.Titled(title, withoutWorks(markdown.Bare(s))))
+	source := []byte(markdown.Titled(title, work.ReplaceAllString(markdown.Bare(s), "")))
 	// HTML in it is not displayed: it is read like the rest.
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()))
 	tree := md.Parser().Parse(text.NewReader(source))

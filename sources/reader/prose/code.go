@@ -22,10 +22,10 @@ func IsCode(s string) bool {
 	return markup.MatchString(s) || call.MatchString(s) || typed.MatchString(s)
 }
 
-// Entry is a line of an outline with its depth.
+// Entry is a line of an outline with its depth, and its number; 0 = it has none.
 type Entry struct {
-	Text  string
-	Depth int
+	Text          string
+	Depth, Number int
 }
 
 // Outline adds the lines of an outline: one is a paragraph, several are a list. Code is added as
@@ -48,7 +48,7 @@ func (t *Text) Outline(all []Entry) {
 			t.Paragraph(e.Text)
 		default:
 			t.Depth = e.Depth
-			t.Item(0, e.Text)
+			t.Item(e.Number, e.Text)
 			t.Depth = 0
 		}
 	}

@@ -2,6 +2,8 @@ package web
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -59,6 +61,22 @@ func nextIsBreak(n *html.Node) bool {
 		s = s.NextSibling
 	}
 	return s != nil && s.DataAtom == atom.Br
+}
+
+// isRow reports whether a break stands between two short lines, the second of which does not go on
+// with a small letter.
+func isRow(n *html.Node) bool {
+	const most = 10 * leastParagraph // with the white space of the source
+	before, after := "", ""
+	for s := n.PrevSibling; s != nil && s.DataAtom != atom.Br && len(before) < most; s = s.PrevSibling {
+		before = textOf(s) + before
+	}
+	for s := n.NextSibling; s != nil && s.DataAtom != atom.Br && len(after) < most; s = s.NextSibling {
+		after += textOf(s)
+	}
+	before, after = prose.Line(before), prose.Line(after)
+	first, _ := utf8.DecodeRuneInString(after)
+	return max(len(before), len(after)) < leastParagraph && !unicode.IsLower(first)
 }
 
 // remove removes the nodes below one that are such.

@@ -128,9 +128,15 @@ func isCalled(n *html.Node, words map[string]bool) bool {
 }
 
 // spoken matches the names by which pages mark text for screen readers only.
-var spoken = regexp.MustCompile(`(?i)\b(?:sr-only|visually-?hidden|screen-?reader(?:s|-text|-only)?|assistive-text|element-invisible|off-?screen)\b`)
+var spoken = regexp.MustCompile(`(?i)\b(?:sr-only|visually-?hidden|hidden-?visually|a11y-hidden|screen-?reader(?:s|-text|-only)?|assistive-text|element-invisible|off-?screen)\b`)
 
-var invisible = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden`)
+// Styles of text that is not shown, and of text beside the page.
+var (
+	invisible = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden`)
+	outside   = regexp.MustCompile(`(?i)(?:left|top|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect`)
+)
+
+func isOutside(n *html.Node) bool { return outside.MatchString(attr(n, "style")) }
 
 func isHidden(n *html.Node) bool {
 	for _, a := range n.Attr {

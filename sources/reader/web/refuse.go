@@ -44,7 +44,6 @@ const (
 	mostTeaser = 2000 // of a truncated article that asks for payment
 	mostClosed = 800  // of one that only its JSON-LD states to be for subscribers
 	mostNotice = 4000 // of a cookie notice
-	manyLinks  = 8
 
 	rightBehind = 10 // pieces of text after an article in which a page asks for payment
 )
@@ -69,7 +68,7 @@ func refusal(doc *html.Node, h head, main *html.Node, text string) error {
 		return ErrNotice
 	case all-linked < mostTeaser && isTeaser(doc, main, h):
 		return ErrPaid
-	case all-linked < leastProse && linked*4 > all*3 && links(main) >= manyLinks:
+	case all-linked < leastProse && linked*4 > all*3:
 		return ErrLinks
 	}
 	return nil
@@ -153,14 +152,4 @@ func isNotice(doc *html.Node, text string) bool {
 		}
 	}
 	return false
-}
-
-func links(n *html.Node) int {
-	count := 0
-	for d := range n.Descendants() {
-		if d.DataAtom == atom.A {
-			count++
-		}
-	}
-	return count
 }

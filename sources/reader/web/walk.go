@@ -71,7 +71,7 @@ func (w *walker) special(n *html.Node) bool {
 		}
 		w.text.Heading(int(n.Data[1]-'0'), textOf(n))
 	case atom.Br:
-		if nextIsBreak(n) {
+		if nextIsBreak(n) || isRow(n) {
 			w.flush()
 		}
 		w.open.WriteByte(' ')
