@@ -18,11 +18,10 @@ type assets struct{ db *DB }
 func (as assets) AddAssets(ctx context.Context, assets []library.Asset, jobs ...job.Job) error {
 	return as.db.write(ctx, func(tx *txn) error {
 		for _, a := range assets {
-			if err := addAsset(ctx, tx, a); err != nil {
-				return err
-			}
+			tx.fail(addAsset(ctx, tx, a))
 		}
-		return tx.enqueue(ctx, jobs...)
+		tx.enqueue(ctx, jobs...)
+		return nil
 	})
 }
 
@@ -31,14 +30,11 @@ func addAsset(ctx context.Context, tx *txn, a library.Asset) error {
 	if err != nil {
 		return err
 	}
-	n, err := tx.count(ctx, `
+	tx.change(ctx, nameTaken(), `
 		INSERT INTO asset (id, workspace_id, parent, folder_name, name, type, mimetype, created_ms, doc)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (workspace_id, folder_name) DO NOTHING`,
 		a.ID, a.WorkspaceID, parent, folderName(a), a.DisplayName, string(a.Type), a.MIMEType, a.CreatedAt.UnixMilli(), document{a})
-	if err == nil && n == 0 {
-		err = nameTaken()
-	}
-	return err
+	return nil
 }
 
 // folderName returns the form of a folder's name that must be unique; nil for files.
@@ -125,7 +121,8 @@ func updateAsset(ctx context.Context, tx *txn, a library.Asset) error {
 			return errors.Join(err, nameTaken())
 		}
 	}
-	return tx.exec(ctx, `UPDATE asset SET name = $2, folder_name = $3, doc = $4 WHERE id = $1`, a.ID, a.DisplayName, key, document{a})
+	tx.exec(ctx, `UPDATE asset SET name = $2, folder_name = $3, doc = $4 WHERE id = $1`, a.ID, a.DisplayName, key, document{a})
+	return nil
 }
 
 func nameTaken() error {
@@ -140,9 +137,7 @@ func (as assets) MoveAssets(ctx context.Context, workspaceID, folder string, ids
 			return err
 		}
 		for _, id := range ids {
-			if err := moveAsset(ctx, tx, workspaceID, parent, id); err != nil {
-				return err
-			}
+			tx.fail(moveAsset(ctx, tx, workspaceID, parent, id))
 		}
 		return nil
 	})
@@ -156,7 +151,8 @@ func moveAsset(ctx context.Context, tx *txn, workspaceID string, parent any, id 
 	if a.Type == library.Folder && parent != nil {
 		return faults.Conflict("a folder cannot be moved into another", "move what is in it")
 	}
-	return tx.exec(ctx, `UPDATE asset SET parent = $2 WHERE id = $1`, id, parent)
+	tx.exec(ctx, `UPDATE asset SET parent = $2 WHERE id = $1`, id, parent)
+	return nil
 }
 
 // DeleteAssets deletes all or none, and adds jobs: files first, so that a folder can be deleted
@@ -173,16 +169,13 @@ func (as assets) DeleteAssets(ctx context.Context, workspaceID string, ids []str
 				folders = append(folders, id)
 				continue
 			}
-			if err := tx.exec(ctx, `DELETE FROM asset WHERE id = $1`, id); err != nil {
-				return err
-			}
+			tx.exec(ctx, `DELETE FROM asset WHERE id = $1`, id)
 		}
 		for _, id := range folders {
-			if err := deleteFolder(ctx, tx, id); err != nil {
-				return err
-			}
+			tx.fail(deleteFolder(ctx, tx, id))
 		}
-		return tx.enqueue(ctx, jobs...)
+		tx.enqueue(ctx, jobs...)
+		return nil
 	})
 }
 
@@ -196,5 +189,6 @@ func deleteFolder(ctx context.Context, tx *txn, id string) error {
 	case !errors.Is(err, sql.ErrNoRows):
 		return err
 	}
-	return tx.exec(ctx, `DELETE FROM asset WHERE id = $1`, id)
+	tx.exec(ctx, `DELETE FROM asset WHERE id = $1`, id)
+	return nil
 }

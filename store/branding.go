@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -41,28 +42,18 @@ func (bs brandings) ChangeBranding(ctx context.Context, c tenant.BrandingChange)
 		if err != nil {
 			return err
 		}
-		if err := keepBranding(ctx, tx, c.Entity, b); err != nil || !think {
-			return err
+		tx.exec(ctx, `
+			INSERT INTO branding (entity_id, doc) VALUES ($1, $2)
+			ON CONFLICT (entity_id) DO UPDATE SET doc = excluded.doc`, c.Entity.ID(), document{b})
+		if think { // of other ideas
+			tx.exec(ctx, `
+				INSERT INTO idea (entity_id, status, doc) VALUES ($1, $2, '[]')
+				ON CONFLICT (entity_id) DO UPDATE SET status = excluded.status`, c.Entity.ID(), tenant.IdeasPending)
+			tx.enqueue(ctx, c.Ideas)
 		}
-		if err := pend(ctx, tx, c.Entity.ID()); err != nil {
-			return err
-		}
-		return tx.enqueue(ctx, c.Ideas)
+		return nil
 	})
 	return b, err
-}
-
-func keepBranding(ctx context.Context, tx *txn, e tenant.Entity, b tenant.Branding) error {
-	return tx.exec(ctx, `
-		INSERT INTO branding (entity_id, doc) VALUES ($1, $2)
-		ON CONFLICT (entity_id) DO UPDATE SET doc = excluded.doc`, e.ID(), document{b})
-}
-
-// pend marks an entity's ideas as to be written again.
-func pend(ctx context.Context, tx *txn, entityID string) error {
-	return tx.exec(ctx, `
-		INSERT INTO idea (entity_id, status, doc) VALUES ($1, $2, '[]')
-		ON CONFLICT (entity_id) DO UPDATE SET status = excluded.status`, entityID, tenant.IdeasPending)
 }
 
 // Ideas reads an entity's ideas, or its organization's.
@@ -78,24 +69,21 @@ func readIdeas(r row) (v tenant.VideoIdeas, err error) {
 func (is ideas) MoveIdeas(ctx context.Context, entityID string, from []tenant.IdeaStatus, to tenant.VideoIdeas) (moved bool, err error) {
 	err = is.db.write(ctx, func(tx *txn) error {
 		for _, status := range from {
-			if moved, err = moveIdeas(ctx, tx, entityID, status, to); err != nil || moved {
-				return err
-			}
+			moved = moved || moveIdeas(ctx, tx, entityID, status, to)
 		}
 		return nil
 	})
 	return moved, err
 }
 
-func moveIdeas(ctx context.Context, tx *txn, entityID string, from tenant.IdeaStatus, to tenant.VideoIdeas) (bool, error) {
+func moveIdeas(ctx context.Context, tx *txn, entityID string, from tenant.IdeaStatus, to tenant.VideoIdeas) bool {
 	var doc any = "" // unchanged
 	if to.Ideas != nil {
 		doc = document{to.Ideas}
 	}
-	n, err := tx.count(ctx, `
+	return tx.count(ctx, `
 		UPDATE idea SET status = $3, doc = CASE WHEN $4 = '' THEN doc ELSE $4 END
-		WHERE entity_id = $1 AND status = $2`, entityID, from, to.Status, doc)
-	return n > 0, err
+		WHERE entity_id = $1 AND status = $2`, entityID, from, to.Status, doc) > 0
 }
 
 // prompts keeps prompts.
@@ -153,18 +141,22 @@ type templates struct{ db *DB }
 
 // AddTemplate adds a template.
 func (ts templates) AddTemplate(ctx context.Context, t tenant.Template) error {
-	return ts.db.write(ctx, func(tx *txn) error { return addTemplate(ctx, tx, t) })
+	return ts.db.write(ctx, func(tx *txn) error {
+		addTemplate(ctx, tx, t)
+		return nil
+	})
 }
 
-func addTemplate(ctx context.Context, tx *txn, t tenant.Template) error {
-	return tx.exec(ctx, `INSERT INTO template (id, organization_id, workspace_id, created_by, created_ms, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
+func addTemplate(ctx context.Context, tx *txn, t tenant.Template) {
+	tx.exec(ctx, `INSERT INTO template (id, organization_id, workspace_id, created_by, created_ms, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
 		t.ID, t.OrganizationID, t.WorkspaceID, t.CreatedBy, t.CreatedAt.UnixMilli(), document{t})
 }
 
 // ReplaceTemplate replaces the template of an id.
 func (ts templates) ReplaceTemplate(ctx context.Context, t tenant.Template) error {
 	return ts.db.write(ctx, func(tx *txn) error {
-		return tx.change(ctx, "template", `UPDATE template SET doc = $2 WHERE id = $1`, t.ID, document{t})
+		tx.change(ctx, fault.NotFound("template"), `UPDATE template SET doc = $2 WHERE id = $1`, t.ID, document{t})
+		return nil
 	})
 }
 
@@ -186,6 +178,7 @@ func (ts templates) Templates(ctx context.Context, q tenant.TemplateQuery) ([]te
 // DeleteTemplate removes a template.
 func (ts templates) DeleteTemplate(ctx context.Context, id string) error {
 	return ts.db.write(ctx, func(tx *txn) error {
-		return tx.change(ctx, "template", `DELETE FROM template WHERE id = $1`, id)
+		tx.change(ctx, fault.NotFound("template"), `DELETE FROM template WHERE id = $1`, id)
+		return nil
 	})
 }

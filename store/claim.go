@@ -96,9 +96,7 @@ func partial(queue string) bool { return queue == string(job.Segment) }
 // begin marks jobs as running, and returns them.
 func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most int) ([]*rivertype.JobRow, error) {
 	if c.db.on.LockClaims != "" {
-		if err := tx.exec(ctx, c.db.on.LockClaims); err != nil {
-			return nil, err
-		}
+		tx.exec(ctx, c.db.on.LockClaims)
 	}
 	waiting, err := c.waiting(ctx, tx, queue, most)
 	if err != nil || len(waiting) == 0 {
@@ -120,16 +118,11 @@ func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most 
 	ids := make([]int64, len(next))
 	for i, j := range next {
 		ids[i] = j.ID
-		if err := serve(ctx, tx, queue, j.Owner, have.Tenants[j.Owner].Served); err != nil {
-			return nil, err
-		}
+		serve(ctx, tx, queue, j.Owner, have.Tenants[j.Owner].Served)
 	}
-	err = tx.exec(ctx, `
+	tx.exec(ctx, `
 		UPDATE river_job SET state = 'running', attempt = attempt + 1, attempted_at = `+c.db.on.Now+`, attempted_by = `+c.db.on.ListOf+`
 		WHERE id IN (`+numbers(ids)+`)`, client)
-	if err != nil {
-		return nil, err
-	}
 	return c.db.jobs.Rows(ctx, tx.Tx, ids)
 }
 
@@ -218,8 +211,8 @@ func (c claimer) caps(ctx context.Context, waiting []claimable) (map[string]int,
 }
 
 // serve stores the number of a tenant's last job.
-func serve(ctx context.Context, tx *txn, queue string, t jobOwner, number int64) error {
-	return tx.exec(ctx, `
+func serve(ctx context.Context, tx *txn, queue string, t jobOwner, number int64) {
+	tx.exec(ctx, `
 		INSERT INTO share (queue, organization_id, workspace_id, served) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (queue, organization_id, workspace_id) DO UPDATE SET served = excluded.served`, queue, t.Organization, t.Workspace, number)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // credentials keeps credentials and their revisions.
@@ -87,18 +88,15 @@ func (cs credentials) Credentials(ctx context.Context, q access.Query) ([]access
 // AddCredential adds a credential with its first revision.
 func (cs credentials) AddCredential(ctx context.Context, c access.Credential, first access.Revision, e access.Entry) error {
 	return cs.db.writeRecorded(ctx, e, func(tx *txn) error {
-		if err := insertCredential(ctx, tx, c); err != nil {
-			return err
-		}
-		return insertRevision(ctx, tx, c.ID, first)
+		insertCredential(ctx, tx, c)
+		insertRevision(ctx, tx, c.ID, first)
+		return nil
 	})
 }
 
-func insertCredential(ctx context.Context, tx *txn, c access.Credential) error {
-	if err := makeRoom(ctx, tx, c); err != nil {
-		return err
-	}
-	return tx.exec(ctx, `
+func insertCredential(ctx context.Context, tx *txn, c access.Credential) {
+	tx.fail(makeRoom(ctx, tx, c))
+	tx.exec(ctx, `
 		INSERT INTO credential (id, key_name, organization_id, workspace_id, parent_id, root_id, depth, revision,
 			created_ms, expires_ms, claim_ms, used_ms, previous_ms, revoked_ms, revoked_type, revoked_by, doc)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
@@ -114,9 +112,7 @@ func makeRoom(ctx context.Context, tx *txn, c access.Credential) error {
 	if c.ParentID == "" {
 		return nil
 	}
-	if err := tx.change(ctx, "key", `UPDATE credential SET used_ms = used_ms WHERE id = $1 AND revoked_ms = 0`, c.ParentID); err != nil {
-		return err
-	}
+	tx.change(ctx, fault.NotFound("key"), `UPDATE credential SET used_ms = used_ms WHERE id = $1 AND revoked_ms = 0`, c.ParentID)
 	var children int
 	err := tx.QueryRowContext(ctx, `
 		SELECT count(*) FROM credential
@@ -128,8 +124,8 @@ func makeRoom(ctx context.Context, tx *txn, c access.Credential) error {
 	return err
 }
 
-func insertRevision(ctx context.Context, tx *txn, id string, r access.Revision) error {
-	return tx.exec(ctx, `INSERT INTO credential_revision (credential_id, number, mac, not_after_ms) VALUES ($1, $2, $3, $4)`,
+func insertRevision(ctx context.Context, tx *txn, id string, r access.Revision) {
+	tx.exec(ctx, `INSERT INTO credential_revision (credential_id, number, mac, not_after_ms) VALUES ($1, $2, $3, $4)`,
 		id, r.Number, hex.EncodeToString(r.MAC), millis(r.NotAfter))
 }
 
@@ -153,11 +149,8 @@ func succeed(ctx context.Context, tx *txn, s access.Succession) (access.Credenti
 	if s.From > 0 {
 		previous = millis(s.Overlap)
 	}
-	changed, err := tx.count(ctx, `UPDATE credential SET revision = $3, previous_ms = $4 WHERE id = $1 AND revision = $2 AND revoked_ms = 0`,
+	changed := tx.count(ctx, `UPDATE credential SET revision = $3, previous_ms = $4 WHERE id = $1 AND revision = $2 AND revoked_ms = 0`,
 		s.CredentialID, s.From, s.Next.Number, previous)
-	if err != nil {
-		return access.Credential{}, err
-	}
 	c, err := credential(ctx, tx, s.CredentialID)
 	if err == nil && changed == 0 {
 		err = access.ErrStale
@@ -165,15 +158,14 @@ func succeed(ctx context.Context, tx *txn, s access.Succession) (access.Credenti
 	if err != nil {
 		return access.Credential{}, err
 	}
-	if err := retire(ctx, tx, s); err != nil {
-		return access.Credential{}, err
-	}
-	return c, insertRevision(ctx, tx, s.CredentialID, s.Next)
+	retire(ctx, tx, s)
+	insertRevision(ctx, tx, s.CredentialID, s.Next)
+	return c, nil
 }
 
 // retire ends the revisions before the next, except those that end earlier.
-func retire(ctx context.Context, tx *txn, s access.Succession) error {
-	return tx.exec(ctx, `
+func retire(ctx context.Context, tx *txn, s access.Succession) {
+	tx.exec(ctx, `
 		UPDATE credential_revision SET not_after_ms = $3
 		WHERE credential_id = $1 AND number <= $2 AND (not_after_ms = 0 OR not_after_ms > $3)`,
 		s.CredentialID, s.From, millis(s.Overlap))
@@ -182,26 +174,20 @@ func retire(ctx context.Context, tx *txn, s access.Succession) error {
 // Revoke ends a credential and its descendants.
 func (cs credentials) Revoke(ctx context.Context, r access.Revocation, e access.Entry) (c access.Credential, ids []string, err error) {
 	err = cs.db.write(ctx, func(tx *txn) error {
-		n, err := revoke(ctx, tx, r)
-		if err != nil {
-			return err
+		if revoke(ctx, tx, r) > 0 {
+			record(ctx, tx, e)
 		}
 		if c, err = credential(ctx, tx, r.CredentialID); err != nil {
 			return err
 		}
-		if ids, err = lineageOf(ctx, tx, r.CredentialID); err != nil {
-			return err
-		}
-		if n == 0 {
-			return nil
-		}
-		return record(ctx, tx, e)
+		ids, err = lineageOf(ctx, tx, r.CredentialID)
+		return err
 	})
 	return c, ids, err
 }
 
 // revoke ends a credential and its descendants, and counts the living ones.
-func revoke(ctx context.Context, tx *txn, r access.Revocation) (int64, error) {
+func revoke(ctx context.Context, tx *txn, r access.Revocation) int64 {
 	return tx.count(ctx, `
 		UPDATE credential SET revoked_ms = $2, revoked_type = $3, revoked_by = $4
 		WHERE revoked_ms = 0 AND id IN (`+family+`)`, r.CredentialID, millis(r.At), string(r.By.Type), r.By.ID)
@@ -223,11 +209,10 @@ type claims struct{ db *DB }
 func (cs claims) AddClaim(ctx context.Context, c access.Claim, fresh *access.Credential, e access.Entry) error {
 	return cs.db.writeRecorded(ctx, e, func(tx *txn) error {
 		if fresh != nil {
-			if err := insertCredential(ctx, tx, *fresh); err != nil {
-				return err
-			}
+			insertCredential(ctx, tx, *fresh)
 		}
-		return tx.exec(ctx, `INSERT INTO claim (id, expires_ms, used_ms, doc) VALUES ($1, $2, 0, $3)`, c.ID, millis(c.ExpiresAt), document{c})
+		tx.exec(ctx, `INSERT INTO claim (id, expires_ms, used_ms, doc) VALUES ($1, $2, 0, $3)`, c.ID, millis(c.ExpiresAt), document{c})
+		return nil
 	})
 }
 
@@ -265,21 +250,18 @@ func (cs claims) Refuse(ctx context.Context, claimID string, r access.Revocation
 			return err
 		}
 		c.Refused, c.UsedAt = true, time.Time{} // UsedAt has a column
-		if err := tx.exec(ctx, `UPDATE claim SET doc = $2 WHERE id = $1`, claimID, document{c}); err != nil || r.CredentialID == "" {
-			return err
+		tx.exec(ctx, `UPDATE claim SET doc = $2 WHERE id = $1`, claimID, document{c})
+		if r.CredentialID != "" {
+			revoke(ctx, tx, r)
 		}
-		_, err = revoke(ctx, tx, r)
-		return err
+		return nil
 	})
 }
 
 // useUp marks a claim as used, which only one transaction can, and checks that its credential is
 // not revoked.
 func useUp(ctx context.Context, tx *txn, claimID, credentialID string, at time.Time) (access.Claim, error) {
-	n, err := tx.count(ctx, `UPDATE claim SET used_ms = $2 WHERE id = $1 AND used_ms = 0 AND expires_ms > $2`, claimID, millis(at))
-	if err != nil {
-		return access.Claim{}, err
-	}
+	n := tx.count(ctx, `UPDATE claim SET used_ms = $2 WHERE id = $1 AND used_ms = 0 AND expires_ms > $2`, claimID, millis(at))
 	claim, err := found("claim", tx.QueryRowContext(ctx, selectClaim, claimID), readClaim)
 	if err != nil {
 		return access.Claim{}, err
@@ -296,7 +278,7 @@ type auditLog struct{ db *DB }
 
 // Record adds an entry to the record.
 func (al auditLog) Record(ctx context.Context, e access.Entry) error {
-	return al.db.write(ctx, func(tx *txn) error { return record(ctx, tx, e) })
+	return al.db.writeRecorded(ctx, e, func(*txn) error { return nil })
 }
 
 // Recorded commits the writes of do together with the entry.
@@ -307,16 +289,14 @@ func (al auditLog) Recorded(ctx context.Context, e access.Entry, do func(context
 // writeRecorded is write with an entry in the record for do.
 func (db *DB) writeRecorded(ctx context.Context, e access.Entry, do func(*txn) error) error {
 	return db.write(ctx, func(tx *txn) error {
-		if err := do(tx); err != nil {
-			return err
-		}
-		return record(ctx, tx, e)
+		record(ctx, tx, e)
+		return do(tx)
 	})
 }
 
 // record adds an entry within the transaction of its action.
-func record(ctx context.Context, tx *txn, e access.Entry) error {
-	return tx.exec(ctx, `INSERT INTO audit (id, at_ms, organization_id, credential_id, action, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
+func record(ctx context.Context, tx *txn, e access.Entry) {
+	tx.exec(ctx, `INSERT INTO audit (id, at_ms, organization_id, credential_id, action, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
 		e.ID, millis(e.At), e.OrganizationID, e.CredentialID, string(e.Action), document{e})
 }
 

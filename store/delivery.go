@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/delivery"
@@ -14,46 +12,43 @@ type deliveries struct{ db *DB }
 
 // addDeliveries adds deliveries with their first jobs within a transaction. It leaves existing ones
 // unchanged: an edit is announced once.
-func addDeliveries(ctx context.Context, tx *txn, ds ...delivery.Delivery) error {
+func addDeliveries(ctx context.Context, tx *txn, ds ...delivery.Delivery) {
 	for _, d := range ds {
-		n, err := tx.count(ctx, `
+		n := tx.count(ctx, `
 			INSERT INTO delivery (id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms, subscription_id)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING`,
 			d.ID, d.WorkspaceID, d.ProjectID, d.EditID, d.URL, string(d.Body), d.State, d.Reason, d.Attempts, d.Tries,
 			millis(d.CreatedAt), millis(d.NextAt), millis(d.DoneAt), d.SubscriptionID)
-		if err == nil && n > 0 {
-			err = tx.enqueue(ctx, d.Job(d.CreatedAt))
-		}
-		if err != nil {
-			return err
+		if n > 0 {
+			tx.enqueue(ctx, d.Job(d.CreatedAt))
 		}
 	}
-	return nil
 }
 
 const selectDelivery = `
 	SELECT id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms, subscription_id
 	FROM delivery `
 
-func scanDelivery(r row) (d delivery.Delivery, err error) {
+func readDelivery(r row) (d delivery.Delivery, err error) {
 	var body string
 	err = r.Scan(&d.ID, &d.WorkspaceID, &d.ProjectID, &d.EditID, &d.URL, &body, &d.State, &d.Reason,
 		&d.Attempts, &d.Tries, moment{&d.CreatedAt}, moment{&d.NextAt}, moment{&d.DoneAt}, &d.SubscriptionID)
-	if errors.Is(err, sql.ErrNoRows) {
-		return d, delivery.NotFound()
-	}
 	d.Body = []byte(body)
-	return d, failure(err)
+	return d, err
+}
+
+func oneDelivery(ctx context.Context, q querier, id string) (delivery.Delivery, error) {
+	return found("webhook delivery", q.QueryRowContext(ctx, selectDelivery+`WHERE id = $1`, id), readDelivery)
 }
 
 // Delivery reads a delivery.
 func (ds deliveries) Delivery(ctx context.Context, id string) (delivery.Delivery, error) {
-	return scanDelivery(ds.db.sql.QueryRowContext(ctx, selectDelivery+`WHERE id = $1`, id))
+	return oneDelivery(ctx, ds.db.sql, id)
 }
 
 // Deliveries lists deliveries, newest first.
 func (ds deliveries) Deliveries(ctx context.Context, q delivery.Query) ([]delivery.Delivery, error) {
-	return collect(ctx, ds.db.sql, scanDelivery, selectDelivery+`
+	return collect(ctx, ds.db.sql, readDelivery, selectDelivery+`
 		WHERE ($1 = '' OR workspace_id = $1)
 		  AND ($2 = '' OR project_id = $2)
 		  AND ($3 = '' OR state = $3)
@@ -81,9 +76,9 @@ func readAttempt(r row) (a delivery.Attempt, err error) {
 // PruneDeliveries removes older ones.
 func (ds deliveries) PruneDeliveries(ctx context.Context, before time.Time) error {
 	return ds.db.write(ctx, func(tx *txn) error {
-		return tx.execAll(ctx,
-			statement(`DELETE FROM delivery_attempt WHERE at_ms < $1`, millis(before)),
-			statement(`DELETE FROM delivery WHERE done_ms > 0 AND done_ms < $1`, millis(before)))
+		tx.exec(ctx, `DELETE FROM delivery_attempt WHERE at_ms < $1`, millis(before))
+		tx.exec(ctx, `DELETE FROM delivery WHERE done_ms > 0 AND done_ms < $1`, millis(before))
+		return nil
 	})
 }
 
@@ -102,10 +97,8 @@ func (ds deliveries) ChangeDeliveries(ctx context.Context, changes ...delivery.C
 // changeDelivery makes one change. Its first statement changes nothing and locks the row, where a
 // database has row locks.
 func changeDelivery(ctx context.Context, tx *txn, c delivery.Change) error {
-	if err := tx.exec(ctx, `UPDATE delivery SET tries = tries WHERE id = $1`, c.ID); err != nil {
-		return err
-	}
-	d, err := scanDelivery(tx.QueryRowContext(ctx, selectDelivery+`WHERE id = $1`, c.ID))
+	tx.exec(ctx, `UPDATE delivery SET tries = tries WHERE id = $1`, c.ID)
+	d, err := oneDelivery(ctx, tx, c.ID)
 	if err != nil {
 		return err
 	}
@@ -116,52 +109,45 @@ func changeDelivery(ctx context.Context, tx *txn, c delivery.Change) error {
 	if err := c.Edit(&d, &e); err != nil {
 		return err
 	}
-	if err := keepDelivery(ctx, tx, d, c.Attempt); err != nil {
-		return err
-	}
-	if err := keepEndpoint(ctx, tx, d, e, c.Now); err != nil {
-		return err
-	}
+	keepDelivery(ctx, tx, d, c.Attempt)
+	keepEndpoint(ctx, tx, d, e, c.Now)
 	if c.Gone {
-		if err := endSubscriptions(ctx, tx, d.WorkspaceID, d.URL); err != nil {
-			return err
-		}
+		tx.exec(ctx, `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND url = $2`, d.WorkspaceID, d.URL)
 	}
-	if d.State != delivery.Pending {
-		return nil
+	if d.State == delivery.Pending {
+		tx.enqueue(ctx, d.Job(c.Now))
 	}
-	return tx.enqueue(ctx, d.Job(c.Now))
+	return nil
 }
 
-func keepDelivery(ctx context.Context, tx *txn, d delivery.Delivery, a *delivery.Attempt) error {
-	err := tx.exec(ctx, `
+func keepDelivery(ctx context.Context, tx *txn, d delivery.Delivery, a *delivery.Attempt) {
+	tx.exec(ctx, `
 		UPDATE delivery SET state = $2, reason = $3, attempts = $4, tries = $5, next_ms = $6, done_ms = $7 WHERE id = $1`,
 		d.ID, d.State, d.Reason, d.Attempts, d.Tries, millis(d.NextAt), millis(d.DoneAt))
-	if err != nil || a == nil {
-		return err
+	if a != nil {
+		tx.exec(ctx, `
+			INSERT INTO delivery_attempt (delivery_id, number, at_ms, status, error, reply, took_ms) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			d.ID, a.Number, millis(a.At), a.Status, a.Error, a.Reply, a.Took.Milliseconds())
 	}
-	return tx.exec(ctx, `
-		INSERT INTO delivery_attempt (delivery_id, number, at_ms, status, error, reply, took_ms) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		d.ID, a.Number, millis(a.At), a.Status, a.Error, a.Reply, a.Took.Milliseconds())
 }
 
 // keepEndpoint stores the health of a delivery's URL. A healthy one needs no row.
-func keepEndpoint(ctx context.Context, tx *txn, d delivery.Delivery, e delivery.Endpoint, now time.Time) error {
+func keepEndpoint(ctx context.Context, tx *txn, d delivery.Delivery, e delivery.Endpoint, now time.Time) {
 	if e == (delivery.Endpoint{}) {
-		return tx.exec(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, d.WorkspaceID, d.URL)
+		tx.exec(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, d.WorkspaceID, d.URL)
+		return
 	}
-	err := tx.exec(ctx, `
+	tx.exec(ctx, `
 		INSERT INTO webhook_endpoint (workspace_id, url, failing_ms, disabled_ms, reason) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, url) DO UPDATE
 		SET failing_ms = excluded.failing_ms, disabled_ms = excluded.disabled_ms, reason = excluded.reason`,
 		d.WorkspaceID, d.URL, millis(e.FailingSince), millis(e.DisabledAt), e.Reason)
-	if err != nil || !e.Disabled() {
-		return err
+	if e.Disabled() {
+		tx.exec(ctx, `
+			UPDATE delivery SET state = $1, reason = $2, done_ms = $3
+			WHERE workspace_id = $4 AND url = $5 AND state = $6 AND id <> $7`,
+			delivery.Dropped, e.Reason, millis(now), d.WorkspaceID, d.URL, delivery.Pending, d.ID)
 	}
-	return tx.exec(ctx, `
-		UPDATE delivery SET state = $1, reason = $2, done_ms = $3
-		WHERE workspace_id = $4 AND url = $5 AND state = $6 AND id <> $7`,
-		delivery.Dropped, e.Reason, millis(now), d.WorkspaceID, d.URL, delivery.Pending, d.ID)
 }
 
 // Endpoint reads the health of a URL.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -30,9 +31,8 @@ func (os organizations) Organization(ctx context.Context, id string) (tenant.Org
 // SetDefaultWorkspace sets the workspace of projects that name none.
 func (os organizations) SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (o tenant.Organization, err error) {
 	err = os.db.write(ctx, func(tx *txn) error {
-		if err := tx.change(ctx, "organization", `UPDATE organization SET default_workspace_id = $2 WHERE id = $1 AND deleted_ms = 0`, organizationID, workspaceID); err != nil {
-			return err
-		}
+		tx.change(ctx, fault.NotFound("organization"), `
+			UPDATE organization SET default_workspace_id = $2 WHERE id = $1 AND deleted_ms = 0`, organizationID, workspaceID)
 		o, err = readOrganization(tx.QueryRowContext(ctx, selectOrganization+`WHERE id = $1`, organizationID))
 		return err
 	})
@@ -49,27 +49,17 @@ func (os organizations) Organizations(ctx context.Context, q tenant.Organization
 // DeleteOrganization hides an organization, and removes its data outside its workspaces.
 func (os organizations) DeleteOrganization(ctx context.Context, id string, at time.Time) error {
 	return os.db.write(ctx, func(tx *txn) error {
-		err := tx.change(ctx, "organization", `
+		tx.change(ctx, fault.NotFound("organization"), `
 			UPDATE organization SET deleted_ms = $2, name = '', default_workspace_id = '' WHERE id = $1 AND deleted_ms = 0`, id, millis(at))
-		if err != nil {
-			return err
-		}
-		err = tx.exec(ctx, `UPDATE workspace SET deleted_ms = $2, name = '' WHERE organization_id = $1 AND deleted_ms = 0`, id, millis(at))
-		if err != nil {
-			return err
-		}
-		if err := removeKeys(ctx, tx, "organization_id", id); err != nil {
-			return err
-		}
-		if err := changeCaps(ctx, tx, id, nil); err != nil {
-			return err
-		}
-		return tx.execAll(ctx, about(id,
+		tx.exec(ctx, `UPDATE workspace SET deleted_ms = $2, name = '' WHERE organization_id = $1 AND deleted_ms = 0`, id, millis(at))
+		removeKeys(ctx, tx, "organization_id", id)
+		tx.execAll(ctx, id,
 			`DELETE FROM replay WHERE owner IN (SELECT 'human:' || id FROM member WHERE organization_id = $1)`,
 			`DELETE FROM member WHERE organization_id = $1`, `DELETE FROM branding WHERE entity_id = $1`,
 			`DELETE FROM idea WHERE entity_id = $1`, `DELETE FROM prompt WHERE organization_id = $1`,
 			`DELETE FROM film_day WHERE organization_id = $1`, `DELETE FROM share WHERE organization_id = $1`,
-			`DELETE FROM organization WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM workspace WHERE organization_id = $1)`)...)
+			`DELETE FROM organization WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM workspace WHERE organization_id = $1)`)
+		return changeCaps(ctx, tx, id, nil)
 	})
 }
 
@@ -81,12 +71,12 @@ func standing(ctx context.Context, tx *txn, organizationID string) error {
 
 // removeKeys removes the keys of an organization or a workspace, by the column, with their claims
 // and stored answers.
-func removeKeys(ctx context.Context, tx *txn, column, id string) error {
+func removeKeys(ctx context.Context, tx *txn, column, id string) {
 	keys := `SELECT id FROM credential WHERE ` + column + ` = $1`
-	return tx.execAll(ctx, about(id,
+	tx.execAll(ctx, id,
 		`DELETE FROM replay WHERE owner IN (`+keys+`)`,
 		`DELETE FROM claim WHERE EXISTS (SELECT 1 FROM credential c
 			WHERE c.`+column+` = $1 AND claim.doc LIKE '%"CredentialID":"' || c.id || '"%')`,
 		`DELETE FROM credential_revision WHERE credential_id IN (`+keys+`)`,
-		`DELETE FROM credential WHERE `+column+` = $1`)...)
+		`DELETE FROM credential WHERE `+column+` = $1`)
 }

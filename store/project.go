@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
 )
@@ -27,17 +28,12 @@ func (ps projects) CreateProject(ctx context.Context, p project.Project, first j
 		if err := ps.usage.allowed(ctx, tx, p, allow); err != nil {
 			return err
 		}
-		n, err := tx.count(ctx, `
+		tx.change(ctx, taken(), `
 			INSERT INTO project (id, organization_id, workspace_id, status, created_ms, updated_ms, doc, params, busy)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
 			p.ID, p.OrganizationID, p.WorkspaceID, p.Status(), p.CreatedAt.UnixMilli(), p.UpdatedAt.UnixMilli(), doc, params, isBusy(p))
-		if err == nil && n == 0 {
-			err = taken()
-		}
-		if err != nil {
-			return err
-		}
-		return tx.enqueue(ctx, first)
+		tx.enqueue(ctx, first)
+		return nil
 	})
 }
 
@@ -124,17 +120,14 @@ func (ps projects) Commit(ctx context.Context, c project.Commit) (project.Projec
 			if err := c.Change(&p); err != nil {
 				return err
 			}
-			if err := update(ctx, tx, p); err != nil {
-				return err
-			}
+			tx.fail(update(ctx, tx, p))
 		}
-		if err := replace(ctx, tx, c); err != nil {
-			return err
+		for _, r := range c.Results {
+			replace(ctx, tx, c.ProjectID, r)
 		}
-		if err := addDeliveries(ctx, tx, c.Deliver...); err != nil {
-			return err
-		}
-		return tx.enqueue(ctx, c.Enqueue...)
+		addDeliveries(ctx, tx, c.Deliver...)
+		tx.enqueue(ctx, c.Enqueue...)
+		return nil
 	})
 	return p, err
 }
@@ -144,8 +137,9 @@ func update(ctx context.Context, tx *txn, p project.Project) error {
 	if err != nil {
 		return err
 	}
-	return tx.exec(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6, exported_ms = $7, busy = $8 WHERE id = $1`,
+	tx.exec(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6, exported_ms = $7, busy = $8 WHERE id = $1`,
 		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status(), p.Bytes(), millis(p.ExportedAt()), isBusy(p))
+	return nil
 }
 
 // isBusy returns 1 for a project that must have a waiting or running job.
@@ -187,21 +181,13 @@ func (ps projects) Stranded(ctx context.Context, after string) ([]project.Strand
 	return all, nil
 }
 
-// replace stores results, and removes those without a value.
-func replace(ctx context.Context, tx *txn, c project.Commit) error {
-	for _, r := range c.Results {
-		if err := replaceOne(ctx, tx, c.ProjectID, r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func replaceOne(ctx context.Context, tx *txn, projectID string, r project.Result) error {
+// replace stores a result, or removes the one without a value.
+func replace(ctx context.Context, tx *txn, projectID string, r project.Result) {
 	if r.Value == nil {
-		return tx.exec(ctx, `DELETE FROM result WHERE project_id = $1 AND step = $2 AND part = $3`, projectID, r.Step, r.Part)
+		tx.exec(ctx, `DELETE FROM result WHERE project_id = $1 AND step = $2 AND part = $3`, projectID, r.Step, r.Part)
+		return
 	}
-	return tx.exec(ctx, `
+	tx.exec(ctx, `
 		INSERT INTO result (project_id, step, part, value) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (project_id, step, part) DO UPDATE SET value = excluded.value`,
 		projectID, r.Step, r.Part, string(r.Value))
@@ -220,12 +206,9 @@ func (ps projects) Result(ctx context.Context, k project.ResultKey, v any) (bool
 // DeleteProject removes a project and all its rows.
 func (ps projects) DeleteProject(ctx context.Context, id string) error {
 	return ps.db.writeLocking(ctx, func(tx *txn) error {
-		if err := tx.change(ctx, "project", `DELETE FROM project WHERE id = $1`, id); err != nil {
-			return err
-		}
-		if err := tx.exec(ctx, `DELETE FROM result WHERE project_id = $1`, id); err != nil {
-			return err
-		}
-		return ps.db.dropWaiting(ctx, tx, id)
+		tx.change(ctx, fault.NotFound("project"), `DELETE FROM project WHERE id = $1`, id)
+		tx.exec(ctx, `DELETE FROM result WHERE project_id = $1`, id)
+		ps.db.dropWaiting(ctx, tx, id)
+		return nil
 	})
 }

@@ -101,10 +101,9 @@ func (db *DB) config(name string, do job.Do) *river.Config {
 // Cancel drops a subject's waiting jobs and stops its running one.
 func (db *DB) Cancel(ctx context.Context, subject string) error {
 	err := db.writeLocking(ctx, func(tx *txn) error {
-		if err := db.dropWaiting(ctx, tx, subject); err != nil {
-			return err
-		}
-		return tx.exec(ctx, `UPDATE turn SET cancelled = 1 WHERE subject = $1`, subject) // read by its holder
+		db.dropWaiting(ctx, tx, subject)
+		tx.exec(ctx, `UPDATE turn SET cancelled = 1 WHERE subject = $1`, subject) // read by its holder
+		return nil
 	})
 	if l := db.leases.current(subject); l != nil {
 		l.cancel(fault.ErrCancelled)
@@ -118,8 +117,8 @@ const waiting = `'available', 'pending', 'retryable', 'scheduled'`
 // unfinished is a condition on a river_job: it waits or runs.
 const unfinished = `state IN (` + waiting + `, 'running')`
 
-func (db *DB) dropWaiting(ctx context.Context, tx *txn, subject string) error {
-	return tx.exec(ctx, `
+func (db *DB) dropWaiting(ctx context.Context, tx *txn, subject string) {
+	tx.exec(ctx, `
 		DELETE FROM river_job
 		WHERE state IN (`+waiting+`) AND `+db.on.Subject+` = $1`, subject)
 }

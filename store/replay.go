@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	faults "github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
 )
 
@@ -16,9 +16,7 @@ type replays struct{ db *DB }
 // nothing and locks the row, where a database has row locks.
 func (rs replays) EditReplay(ctx context.Context, owner, key string, edit func(*replay.Record) (*replay.Record, error)) error {
 	return rs.db.writeLocking(ctx, func(tx *txn) error {
-		if err := tx.exec(ctx, `UPDATE replay SET token = token WHERE owner = $1 AND key = $2`, owner, key); err != nil {
-			return err
-		}
+		tx.exec(ctx, `UPDATE replay SET token = token WHERE owner = $1 AND key = $2`, owner, key)
 		kept, there, err := optional(tx.QueryRowContext(ctx, selectReplay, owner, key), readReplay)
 		if err != nil {
 			return err
@@ -32,11 +30,13 @@ func (rs replays) EditReplay(ctx context.Context, owner, key string, edit func(*
 		case err != nil:
 			return err
 		case keep == nil:
-			return tx.exec(ctx, `DELETE FROM replay WHERE owner = $1 AND key = $2`, owner, key)
+			tx.exec(ctx, `DELETE FROM replay WHERE owner = $1 AND key = $2`, owner, key)
 		case !there:
-			return addReplay(ctx, tx, *keep)
+			addReplay(ctx, tx, *keep)
+		default:
+			updateReplay(ctx, tx, *keep)
 		}
-		return updateReplay(ctx, tx, *keep)
+		return nil
 	})
 }
 
@@ -52,18 +52,14 @@ func readReplay(r row) (k replay.Record, err error) {
 	return k, err
 }
 
-func addReplay(ctx context.Context, tx *txn, r replay.Record) error {
-	n, err := tx.count(ctx, `
+func addReplay(ctx context.Context, tx *txn, r replay.Record) {
+	tx.change(ctx, fault.Conflict("the key was used at the same moment", "send the request again"), `
 		INSERT INTO replay (owner, key, route, hash, resource_id, token, created_ms, until_ms, status, header, body)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (owner, key) DO NOTHING`, replayColumns(r)...)
-	if err == nil && n == 0 {
-		err = faults.Conflict("the key was used at the same moment", "send the request again")
-	}
-	return err
 }
 
-func updateReplay(ctx context.Context, tx *txn, r replay.Record) error {
-	return tx.exec(ctx, `
+func updateReplay(ctx context.Context, tx *txn, r replay.Record) {
+	tx.exec(ctx, `
 		UPDATE replay SET route = $3, hash = $4, resource_id = $5, token = $6, created_ms = $7, until_ms = $8,
 			status = $9, header = $10, body = $11
 		WHERE owner = $1 AND key = $2`, replayColumns(r)...)

@@ -13,11 +13,12 @@ func setting(ctx context.Context, q querier, name string) (value string, err err
 }
 
 // set stores a setting of the whole database; "" removes it.
-func set(ctx context.Context, tx *txn, name string, value any) error {
+func set(ctx context.Context, tx *txn, name string, value any) {
 	if value == "" {
-		return tx.exec(ctx, `DELETE FROM installation WHERE name = $1`, name)
+		tx.exec(ctx, `DELETE FROM installation WHERE name = $1`, name)
+		return
 	}
-	return tx.exec(ctx, `
+	tx.exec(ctx, `
 		INSERT INTO installation (name, value) VALUES ($1, $2)
 		ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, value)
 }
@@ -31,7 +32,10 @@ func (db *DB) Drain(ctx context.Context, on bool) error {
 	if on {
 		value = "yes"
 	}
-	err := db.writeLocking(ctx, func(tx *txn) error { return set(ctx, tx, drained, value) })
+	err := db.writeLocking(ctx, func(tx *txn) error {
+		set(ctx, tx, drained, value)
+		return nil
+	})
 	if err != nil || on {
 		return err
 	}
@@ -61,10 +65,7 @@ func (fs fingerprints) SecretFingerprint(ctx context.Context) (string, error) {
 // KeepSecretFingerprint stores a fingerprint unless there is one, and returns the stored one.
 func (fs fingerprints) KeepSecretFingerprint(ctx context.Context, value string) (kept string, err error) {
 	err = fs.db.writeLocking(ctx, func(tx *txn) error {
-		err := tx.exec(ctx, `INSERT INTO installation (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, fingerprint, value)
-		if err != nil {
-			return err
-		}
+		tx.exec(ctx, `INSERT INTO installation (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, fingerprint, value)
 		kept, err = setting(ctx, tx, fingerprint)
 		return err
 	})
@@ -106,7 +107,8 @@ func changeCaps(ctx context.Context, tx *txn, organizationID string, c *engine.C
 	if c != nil {
 		all[organizationID] = *c
 	}
-	return set(ctx, tx, caps, document{all})
+	set(ctx, tx, caps, document{all})
+	return nil
 }
 
 func readCaps(ctx context.Context, q querier) (map[string]engine.Caps, error) {

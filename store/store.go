@@ -133,6 +133,7 @@ func (db *DB) Close() error {
 // Ping returns an error unless the database can be written to.
 func (db *DB) Ping(ctx context.Context) error {
 	return db.writeLocking(ctx, func(tx *txn) error {
-		return tx.exec(ctx, `UPDATE worker SET seen_ms = seen_ms WHERE id = ''`)
+		tx.exec(ctx, `UPDATE worker SET seen_ms = seen_ms WHERE id = ''`)
+		return nil
 	})
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -9,93 +10,90 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/telemetry"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
-// txn is a transaction, which jobs can join.
+// txn is a transaction, which jobs can join. Methods that return no error keep the first one, with
+// which the transaction ends, and do nothing after it.
 type txn struct {
 	*driver.Tx
+	err    error
 	jobs   driver.Jobs
 	queues []string // that got jobs
 	clock  *dbClock
 }
 
 // enqueue adds jobs within the transaction.
-func (tx *txn) enqueue(ctx context.Context, jobs ...job.Job) error {
+func (tx *txn) enqueue(ctx context.Context, jobs ...job.Job) {
 	for _, j := range jobs {
 		o := &river.InsertOpts{MaxAttempts: job.MaxAttempts, Queue: string(j.Kind)}
 		if j.Delay > 0 {
 			o.ScheduledAt = tx.clock.Now().Add(j.Delay)
 		}
-		if err := tx.jobs.Add(ctx, tx.Tx, args{j, telemetry.Traceparent(ctx)}, o); err != nil {
-			return err
+		if tx.err == nil {
+			tx.err = tx.jobs.Add(ctx, tx.Tx, args{j, telemetry.Traceparent(ctx)}, o)
 		}
 		tx.queues = append(tx.queues, o.Queue)
 	}
-	return nil
 }
 
-func (tx *txn) exec(ctx context.Context, statement string, args ...any) error {
-	_, err := tx.ExecContext(ctx, statement, args...)
-	return err
+func (tx *txn) exec(ctx context.Context, statement string, args ...any) {
+	tx.count(ctx, statement, args...)
 }
 
-// bound is a statement with its arguments.
-type bound struct {
-	text string
-	args []any
-}
-
-func statement(text string, args ...any) bound { return bound{text, args} }
-
-// about returns statements, each with the one argument.
-func about(arg string, texts ...string) (all []bound) {
-	for _, t := range texts {
-		all = append(all, statement(t, arg))
+// execAll runs statements, each with the one argument.
+func (tx *txn) execAll(ctx context.Context, arg string, statements ...string) {
+	for _, s := range statements {
+		tx.exec(ctx, s, arg)
 	}
-	return all
-}
-
-func (tx *txn) execAll(ctx context.Context, all ...bound) error {
-	for _, s := range all {
-		if err := tx.exec(ctx, s.text, s.args...); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // count runs a statement and returns the number of affected rows.
-func (tx *txn) count(ctx context.Context, statement string, args ...any) (int64, error) {
-	res, err := tx.ExecContext(ctx, statement, args...)
-	if err != nil {
-		return 0, err
+func (tx *txn) count(ctx context.Context, statement string, args ...any) (n int64) {
+	if tx.err != nil {
+		return 0
 	}
-	return res.RowsAffected()
+	res, err := tx.ExecContext(ctx, statement, args...)
+	if err == nil {
+		n, err = res.RowsAffected()
+	}
+	tx.err = err
+	return n
 }
 
-// change is exec for a statement that must affect a row; what names it in the error.
-func (tx *txn) change(ctx context.Context, what, statement string, args ...any) error {
-	n, err := tx.count(ctx, statement, args...)
-	if err == nil && n == 0 {
-		err = fault.NotFound(what)
+// change is exec for a statement that must affect a row: none is the error where it affects none.
+func (tx *txn) change(ctx context.Context, none error, statement string, args ...any) {
+	if n := tx.count(ctx, statement, args...); n == 0 {
+		tx.fail(none)
 	}
+}
+
+// fail ends the transaction with an error, if any.
+func (tx *txn) fail(err error) { tx.err = cmp.Or(tx.err, err) }
+
+// run calls do, and returns its first error.
+func (tx *txn) run(do func(*txn) error) error {
+	outer := tx.err
+	err := do(tx)
+	err, tx.err = cmp.Or(tx.err, err), outer // whoever joined the transaction may go on
 	return err
 }
 
 // exec runs one statement as write does.
 func (db *DB) exec(ctx context.Context, statement string, args ...any) error {
-	return db.write(ctx, func(tx *txn) error { return tx.exec(ctx, statement, args...) })
+	return db.write(ctx, func(tx *txn) error {
+		tx.exec(ctx, statement, args...)
+		return nil
+	})
 }
 
 // write runs do in a transaction that behaves as if it were the only one: the context's own, if
 // any. It repeats do after conflicts with others.
 func (db *DB) write(ctx context.Context, do func(*txn) error) error {
 	if tx := txnOf(ctx); tx != nil {
-		return do(tx)
+		return tx.run(do)
 	}
 	return insist(ctx, func() error { return db.try(ctx, sql.LevelSerializable, do) })
 }
@@ -104,7 +102,7 @@ func (db *DB) write(ctx context.Context, do func(*txn) error) error {
 // the same rows then wait for their turn, instead of failing and repeating.
 func (db *DB) writeLocking(ctx context.Context, do func(*txn) error) error {
 	if tx := txnOf(ctx); tx != nil {
-		return do(tx)
+		return tx.run(do)
 	}
 	return insist(ctx, func() error { return db.try(ctx, sql.LevelReadCommitted, do) })
 }
@@ -121,7 +119,7 @@ func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) e
 		err = db.workers.guard(ctx, tx, l)
 	}
 	if err == nil {
-		err = do(tx)
+		err = tx.run(do)
 	}
 	if err == nil {
 		err = db.commit(tx)

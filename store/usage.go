@@ -44,12 +44,9 @@ func (us usages) allowed(ctx context.Context, tx *txn, p project.Project, allow 
 		return nil
 	}
 	day := project.Day(p.CreatedAt)
-	err := tx.exec(ctx, `
+	tx.exec(ctx, `
 		INSERT INTO film_day (organization_id, day, films) VALUES ($1, $2, 1)
 		ON CONFLICT (organization_id, day) DO UPDATE SET films = film_day.films + 1`, p.OrganizationID, day)
-	if err != nil {
-		return err
-	}
 	u, err := us.count(ctx, tx, p.OrganizationID, day)
 	if err != nil {
 		return err

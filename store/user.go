@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
-	faults "github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -38,15 +38,16 @@ func (us users) AddUser(ctx context.Context, u tenant.User, passwordHash string)
 		if err := standing(ctx, tx, u.OrganizationID); err != nil {
 			return err
 		}
-		n, err := tx.count(ctx, `
+		tx.change(ctx, emailTaken(), `
 			INSERT INTO member (id, organization_id, email, name, role, created_ms, password) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (email) DO NOTHING`,
 			u.ID, u.OrganizationID, u.Email, u.Name, u.Role, u.CreatedAt.UnixMilli(), passwordHash)
-		if err == nil && n == 0 {
-			err = &faults.Error{Code: faults.CodeConflict, Field: "email", Message: "somebody has this e-mail address already", Remedy: "take another"}
-		}
-		return err
+		return nil
 	})
+}
+
+func emailTaken() error {
+	return &fault.Error{Code: fault.CodeConflict, Field: "email", Message: "somebody has this e-mail address already", Remedy: "take another"}
 }
 
 // User reads a user.
@@ -73,13 +74,10 @@ func (us users) ChangeUser(ctx context.Context, c tenant.UserChange) (u tenant.U
 			return err
 		}
 		u = a.changed(c)
-		err = tx.exec(ctx, `UPDATE member SET role = $2, password = $3, disabled_ms = $4, epoch = $5 WHERE id = $1`,
+		tx.exec(ctx, `UPDATE member SET role = $2, password = $3, disabled_ms = $4, epoch = $5 WHERE id = $1`,
 			u.ID, u.Role, cmp.Or(c.PasswordHash, a.hash), millis(u.DisabledAt), u.Epoch)
-		if err == nil && c.PasswordHash != "" {
-			err = tx.exec(ctx, `DELETE FROM sign_in WHERE user_id = $1`, u.ID)
-		}
-		if err != nil {
-			return err
+		if c.PasswordHash != "" {
+			tx.exec(ctx, `DELETE FROM sign_in WHERE user_id = $1`, u.ID)
 		}
 		return endKeysOf(ctx, tx, u, c.Ends, access.Revocation{At: c.At, By: c.By})
 	})
@@ -120,9 +118,7 @@ func endKeysOf(ctx context.Context, tx *txn, u tenant.User, ends tenant.Ends, r 
 			continue
 		}
 		r.CredentialID = c.ID
-		if _, err := revoke(ctx, tx, r); err != nil {
-			return err
-		}
+		revoke(ctx, tx, r)
 	}
 	return nil
 }
@@ -134,10 +130,8 @@ func (us users) RemoveUser(ctx context.Context, userID string, at time.Time, by 
 		if err != nil {
 			return err
 		}
-		if err := endKeysOf(ctx, tx, u, tenant.All, access.Revocation{At: at, By: by}); err != nil {
-			return err
-		}
-		return tx.execAll(ctx, about(userID, `DELETE FROM replay WHERE owner = 'human:' || $1`, `DELETE FROM member WHERE id = $1`)...)
+		tx.execAll(ctx, userID, `DELETE FROM replay WHERE owner = 'human:' || $1`, `DELETE FROM member WHERE id = $1`)
+		return endKeysOf(ctx, tx, u, tenant.All, access.Revocation{At: at, By: by})
 	})
 }
 
@@ -155,10 +149,12 @@ func (us users) SignedInAt(ctx context.Context, email, from string) (at time.Tim
 // RememberSignIn stores the network address of a sign-in.
 func (us users) RememberSignIn(ctx context.Context, userID, from string, at time.Time, most int) error {
 	return us.db.write(ctx, func(tx *txn) error {
-		return tx.execAll(ctx, statement(`
+		tx.exec(ctx, `
 			INSERT INTO sign_in (user_id, address, at_ms) VALUES ($1, $2, $3)
-			ON CONFLICT (user_id, address) DO UPDATE SET at_ms = excluded.at_ms`, userID, from, millis(at)), statement(`
+			ON CONFLICT (user_id, address) DO UPDATE SET at_ms = excluded.at_ms`, userID, from, millis(at))
+		tx.exec(ctx, `
 			DELETE FROM sign_in WHERE user_id = $1 AND address NOT IN (
-				SELECT address FROM sign_in WHERE user_id = $1 ORDER BY at_ms DESC, address LIMIT $2)`, userID, most))
+				SELECT address FROM sign_in WHERE user_id = $1 ORDER BY at_ms DESC, address LIMIT $2)`, userID, most)
+		return nil
 	})
 }

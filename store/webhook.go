@@ -39,30 +39,22 @@ func scanSecret(r row) (s delivery.Secret, err error) {
 	return s, nil
 }
 
-// AddWebhookSecret adds a workspace's next secret.
+// AddWebhookSecret adds a workspace's next secret, sets the end of the older ones, and removes
+// expired ones.
 func (ws webhookSecrets) AddWebhookSecret(ctx context.Context, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
 	return ws.db.write(ctx, func(tx *txn) error {
-		n, err := tx.count(ctx, `
+		tx.change(ctx, faults.Conflict("the webhook secret was changed at the same moment", "read it again"), `
 			INSERT INTO webhook_secret (workspace_id, number, sealed, created_ms, expires_ms) VALUES ($1, $2, $3, $4, 0)
 			ON CONFLICT (workspace_id, number) DO NOTHING`,
 			workspaceID, s.Number, base64.StdEncoding.EncodeToString(s.Sealed), millis(s.CreatedAt))
-		if err != nil {
-			return err
-		}
-		if n == 0 {
-			return faults.Conflict("the webhook secret was changed at the same moment", "read it again")
-		}
-		return endSecrets(ctx, tx, workspaceID, s, oldUntil)
+		tx.exec(ctx, `
+			UPDATE webhook_secret SET expires_ms = $3 WHERE workspace_id = $1 AND number < $2 AND expires_ms = 0`,
+			workspaceID, s.Number, millis(oldUntil))
+		tx.exec(ctx, `
+			DELETE FROM webhook_secret WHERE workspace_id = $1 AND expires_ms > 0 AND expires_ms < $2`,
+			workspaceID, millis(s.CreatedAt))
+		return nil
 	})
-}
-
-// endSecrets sets the end of the older secrets, and removes expired ones.
-func endSecrets(ctx context.Context, tx *txn, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
-	return tx.execAll(ctx, statement(`
-		UPDATE webhook_secret SET expires_ms = $3 WHERE workspace_id = $1 AND number < $2 AND expires_ms = 0`,
-		workspaceID, s.Number, millis(oldUntil)), statement(`
-		DELETE FROM webhook_secret WHERE workspace_id = $1 AND expires_ms > 0 AND expires_ms < $2`,
-		workspaceID, millis(s.CreatedAt)))
 }
 
 // subscriptions keeps the subscriptions of workspaces' events.
@@ -80,9 +72,7 @@ func readSubscription(r row) (s delivery.Subscription, err error) {
 // AddSubscription adds a subscription, or returns the existing one.
 func (ss subscriptions) AddSubscription(ctx context.Context, s delivery.Subscription, most int) (kept delivery.Subscription, err error) {
 	err = ss.db.write(ctx, func(tx *txn) error {
-		if err := tx.exec(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, s.WorkspaceID, s.URL); err != nil {
-			return err
-		}
+		tx.exec(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, s.WorkspaceID, s.URL)
 		kept, err = readSubscription(tx.QueryRowContext(ctx, selectSubscription+`
 			WHERE s.workspace_id = $1 AND s.url = $2 AND s.event = $3`, s.WorkspaceID, s.URL, s.Event))
 		if !errors.Is(err, sql.ErrNoRows) {
@@ -105,9 +95,10 @@ func insertSubscription(ctx context.Context, tx *txn, s delivery.Subscription, m
 	if n >= most {
 		return faults.Conflict(fmt.Sprintf("the workspace has %d webhook subscriptions, as many as it may have", n), "remove one first")
 	}
-	return tx.exec(ctx, `
+	tx.exec(ctx, `
 		INSERT INTO webhook_subscription (id, workspace_id, url, event, created_ms) VALUES ($1, $2, $3, $4, $5)`,
 		s.ID, s.WorkspaceID, s.URL, s.Event, s.CreatedAt.UnixMilli())
+	return nil
 }
 
 // Subscriptions lists a workspace's subscriptions, newest first.
@@ -119,21 +110,11 @@ func (ss subscriptions) Subscriptions(ctx context.Context, workspaceID string) (
 // RemoveSubscription removes a subscription, and drops its pending deliveries.
 func (ss subscriptions) RemoveSubscription(ctx context.Context, workspaceID, id string, now time.Time) error {
 	return ss.db.write(ctx, func(tx *txn) error {
-		n, err := tx.count(ctx, `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND id = $2`, workspaceID, id)
-		if err == nil && n == 0 {
-			err = delivery.NoSubscription()
-		}
-		if err != nil {
-			return err
-		}
-		return tx.exec(ctx, `
+		tx.change(ctx, faults.NotFound("webhook subscription"), `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND id = $2`, workspaceID, id)
+		tx.exec(ctx, `
 			UPDATE delivery SET state = $1, reason = $2, done_ms = $3
 			WHERE workspace_id = $4 AND subscription_id = $5 AND state = $6`,
 			delivery.Dropped, "its subscription was removed", millis(now), workspaceID, id, delivery.Pending)
+		return nil
 	})
-}
-
-// endSubscriptions removes a workspace's subscriptions of a URL.
-func endSubscriptions(ctx context.Context, tx *txn, workspaceID, url string) error {
-	return tx.exec(ctx, `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND url = $2`, workspaceID, url)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -22,15 +23,10 @@ func (ws workspaces) AddWorkspace(ctx context.Context, w tenant.Workspace, templ
 		if err := standing(ctx, tx, w.OrganizationID); err != nil {
 			return err
 		}
-		err := tx.exec(ctx, `INSERT INTO workspace (id, organization_id, name, created_ms, created_by) VALUES ($1, $2, $3, $4, $5)`,
+		tx.exec(ctx, `INSERT INTO workspace (id, organization_id, name, created_ms, created_by) VALUES ($1, $2, $3, $4, $5)`,
 			w.ID, w.OrganizationID, w.Name, w.CreatedAt.UnixMilli(), w.CreatedBy)
-		if err != nil {
-			return err
-		}
 		for _, t := range templates {
-			if err := addTemplate(ctx, tx, t); err != nil {
-				return err
-			}
+			addTemplate(ctx, tx, t)
 		}
 		return nil
 	})
@@ -60,9 +56,7 @@ func (ws workspaces) SetPriority(ctx context.Context, id string, p tenant.Priori
 // set sets a column of a workspace, and returns the workspace.
 func (ws workspaces) set(ctx context.Context, column, id string, value any) (w tenant.Workspace, err error) {
 	err = ws.db.write(ctx, func(tx *txn) error {
-		if err := tx.change(ctx, "workspace", `UPDATE workspace SET `+column+` = $2 WHERE id = $1 AND deleted_ms = 0`, id, value); err != nil {
-			return err
-		}
+		tx.change(ctx, fault.NotFound("workspace"), `UPDATE workspace SET `+column+` = $2 WHERE id = $1 AND deleted_ms = 0`, id, value)
 		w, err = readWorkspace(tx.QueryRowContext(ctx, selectWorkspace+`WHERE id = $1`, id))
 		return err
 	})
@@ -89,13 +83,10 @@ func (ws workspaces) Counts(ctx context.Context, e tenant.Entity) (map[string]te
 // DeleteWorkspace hides a workspace, and ends its keys.
 func (ws workspaces) DeleteWorkspace(ctx context.Context, id string, at time.Time) error {
 	return ws.db.write(ctx, func(tx *txn) error {
-		if err := tx.change(ctx, "workspace", `UPDATE workspace SET deleted_ms = $2, name = '' WHERE id = $1 AND deleted_ms = 0`, id, millis(at)); err != nil {
-			return err
-		}
-		if err := removeKeys(ctx, tx, "workspace_id", id); err != nil {
-			return err
-		}
-		return tx.exec(ctx, `UPDATE organization SET default_workspace_id = '' WHERE default_workspace_id = $1`, id)
+		tx.change(ctx, fault.NotFound("workspace"), `UPDATE workspace SET deleted_ms = $2, name = '' WHERE id = $1 AND deleted_ms = 0`, id, millis(at))
+		removeKeys(ctx, tx, "workspace_id", id)
+		tx.exec(ctx, `UPDATE organization SET default_workspace_id = '' WHERE default_workspace_id = $1`, id)
+		return nil
 	})
 }
 
@@ -108,21 +99,18 @@ func (ws workspaces) DeletedWorkspaces(ctx context.Context, before time.Time) ([
 // EraseWorkspace removes the rows of a deleted workspace.
 func (ws workspaces) EraseWorkspace(ctx context.Context, id string, at, before time.Time) error {
 	return ws.db.write(ctx, func(tx *txn) error {
-		if err := tx.change(ctx, "workspace", `UPDATE workspace SET erased_ms = $2 WHERE id = $1 AND deleted_ms > 0`, id, millis(at)); err != nil {
-			return err
-		}
-		if err := removeKeys(ctx, tx, "workspace_id", id); err != nil {
-			return err
-		}
-		all := about(id,
+		tx.change(ctx, fault.NotFound("workspace"), `UPDATE workspace SET erased_ms = $2 WHERE id = $1 AND deleted_ms > 0`, id, millis(at))
+		removeKeys(ctx, tx, "workspace_id", id)
+		tx.execAll(ctx, id,
 			`DELETE FROM webhook_subscription WHERE workspace_id = $1`, `DELETE FROM webhook_secret WHERE workspace_id = $1`,
 			`DELETE FROM webhook_endpoint WHERE workspace_id = $1`, `DELETE FROM delivery WHERE workspace_id = $1`,
 			`DELETE FROM branding WHERE entity_id = $1`, `DELETE FROM idea WHERE entity_id = $1`,
 			`DELETE FROM prompt WHERE workspace_id = $1`, `DELETE FROM template WHERE workspace_id = $1`,
 			`DELETE FROM retention WHERE workspace_id = $1`, `DELETE FROM share WHERE workspace_id = $1`)
-		all = append(all, statement(`DELETE FROM workspace WHERE id = $1 AND deleted_ms < $2`, id, millis(before)), statement(`
+		tx.exec(ctx, `DELETE FROM workspace WHERE id = $1 AND deleted_ms < $2`, id, millis(before))
+		tx.exec(ctx, `
 			DELETE FROM organization WHERE deleted_ms > 0 AND deleted_ms < $1
-			AND NOT EXISTS (SELECT 1 FROM workspace WHERE workspace.organization_id = organization.id)`, millis(before)))
-		return tx.execAll(ctx, all...)
+			AND NOT EXISTS (SELECT 1 FROM workspace WHERE workspace.organization_id = organization.id)`, millis(before))
+		return nil
 	})
 }

@@ -49,9 +49,6 @@ func (o *Outbox) Unsubscribe(ctx context.Context, workspaceID, id string) error 
 	return o.stores.Subscriptions.RemoveSubscription(ctx, workspaceID, id, o.opts.Now())
 }
 
-// NoSubscription returns the error for an unknown subscription.
-func NoSubscription() error { return fault.NotFound("webhook subscription") }
-
 // Receivers returns the receivers of a workspace's event: own, a project's webhook, unless that is
 // "", and the subscribers. Each URL is included once.
 func (o *Outbox) Receivers(ctx context.Context, workspaceID string, event Event, own string) ([]Receiver, error) {
