@@ -66,10 +66,6 @@ func (s *services) assemble(e *Engine) {
 	s.estimator, s.exporting = step.Estimator{Services: steps}, step.Exporting{Services: steps}
 	s.reviser = step.Reviser{Services: steps}
 	s.runner = &pipeline.Runner{Steps: steps.Steps(), Webhooks: e.Webhooks, Projects: s.projects}
-	s.janitor = &janitor{
-		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, projects: s.projects, publicFiles: e.publicFiles,
-		queue: e.Queue, replays: e.Replays, runner: s.runner, webhooks: e.Webhooks,
-	}
 
 	e.Samples = &show.Samples{Catalog: s.catalog}
 	e.Shares = &show.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}

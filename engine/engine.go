@@ -153,7 +153,6 @@ type services struct {
 	exporting step.Exporting
 	reviser   step.Reviser
 	runner    *pipeline.Runner
-	janitor   *janitor
 }
 
 func (p Ports) check() error {

@@ -31,12 +31,12 @@ func (e *Engine) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 // Cancel stops the running or waiting job. A running step's child processes are dead within a
 // second. Finished work is kept; Retry goes on from there.
 func (e *Engine) Cancel(ctx context.Context, id string) error {
-	return e.janitor.cancel(ctx, id)
+	return janitor{e}.cancel(ctx, id)
 }
 
 // Delete stops a project and removes it with all its data and files.
 func (e *Engine) Delete(ctx context.Context, id string) error {
-	return e.janitor.delete(ctx, id)
+	return janitor{e}.delete(ctx, id)
 }
 
 // FileURL returns the address of a blob for clients. It is valid as long as the file exists. For an
@@ -183,7 +183,7 @@ func (e *Engine) DeleteWorkspace(ctx context.Context, id string) error {
 	if err := e.Directory.DeleteWorkspace(ctx, id); err != nil {
 		return err
 	}
-	return e.janitor.eraseWorkspace(ctx, id)
+	return janitor{e}.eraseWorkspace(ctx, id)
 }
 
 // DeleteOrganization deletes an organization with its people and keys, and its workspaces as
@@ -197,7 +197,7 @@ func (e *Engine) DeleteOrganization(ctx context.Context, id string) error {
 		return err
 	}
 	for _, w := range all {
-		if err := e.janitor.eraseWorkspace(ctx, w.ID); err != nil {
+		if err := (janitor{e}).eraseWorkspace(ctx, w.ID); err != nil {
 			return err
 		}
 	}

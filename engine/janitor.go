@@ -7,16 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/blobs"
-	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -27,20 +22,10 @@ const (
 
 // janitor cancels and deletes projects, removes what has expired and the data of deleted workspaces,
 // and resumes projects and deletions that were interrupted.
-type janitor struct {
-	assets      *library.Library
-	blobs       blobs.Blobs
-	directory   *tenant.Directory
-	projects    *pipeline.Log
-	publicFiles *filecache.Cache
-	queue       job.Queue
-	replays     *replay.Guard
-	runner      *pipeline.Runner
-	webhooks    *delivery.Outbox
-}
+type janitor struct{ *Engine }
 
 // work cleans up at once, and then every minute and hour until the context ends.
-func (j *janitor) work(ctx context.Context) {
+func (j janitor) work(ctx context.Context) {
 	tidy, rescue := time.NewTicker(tidyEvery), time.NewTicker(rescueEvery)
 	defer tidy.Stop()
 	defer rescue.Stop()
@@ -60,7 +45,7 @@ func (j *janitor) work(ctx context.Context) {
 
 // rescue resumes projects that lost their job, and unfinished deletions. It tries failures again in
 // a minute.
-func (j *janitor) rescue(ctx context.Context) {
+func (j janitor) rescue(ctx context.Context) {
 	if err := j.runner.Rescue(ctx); err != nil && ctx.Err() == nil {
 		j.projects.Logger.Warn("projects without a job not seen to, will be tried again", "error", err)
 	}
@@ -70,10 +55,10 @@ func (j *janitor) rescue(ctx context.Context) {
 }
 
 // tidy makes each part remove expired data. It tries failures again in an hour.
-func (j *janitor) tidy(ctx context.Context) {
-	parts := []func(context.Context) error{j.replays.Tidy, func(context.Context) error { return j.publicFiles.Tidy() }, j.expire, j.sweepSegments}
-	if j.webhooks != nil {
-		parts = append(parts, j.webhooks.Tidy)
+func (j janitor) tidy(ctx context.Context) {
+	parts := []func(context.Context) error{j.Replays.Tidy, func(context.Context) error { return j.publicFiles.Tidy() }, j.expire, j.sweepSegments}
+	if j.Webhooks != nil {
+		parts = append(parts, j.Webhooks.Tidy)
 	}
 	for _, tidy := range parts {
 		if err := tidy(ctx); err != nil && ctx.Err() == nil {
@@ -87,10 +72,10 @@ func (j *janitor) tidy(ctx context.Context) {
 const sweptWeeks = 8
 
 // sweepSegments deletes the segments of exports that began before the last week.
-func (j *janitor) sweepSegments(ctx context.Context) error {
+func (j janitor) sweepSegments(ctx context.Context) error {
 	var errs []error
 	for week := project.Week(j.projects.Now()) - 2; len(errs) < sweptWeeks; week-- {
-		errs = append(errs, j.blobs.Delete(ctx, project.SegmentsOfWeek(week)))
+		errs = append(errs, j.Blobs.Delete(ctx, project.SegmentsOfWeek(week)))
 	}
 	return errors.Join(errs...)
 }
@@ -98,8 +83,8 @@ func (j *janitor) sweepSegments(ctx context.Context) error {
 const day = 24 * time.Hour
 
 // expire deletes the data of workspaces that is past its retention, with all files.
-func (j *janitor) expire(ctx context.Context) error {
-	all, err := j.directory.Retentions(ctx)
+func (j janitor) expire(ctx context.Context) error {
+	all, err := j.Directory.Retentions(ctx)
 	if err != nil {
 		return err
 	}
@@ -112,12 +97,12 @@ func (j *janitor) expire(ctx context.Context) error {
 
 // before returns the time before which data kept for some days has expired; ok is false where it is
 // kept for ever.
-func (j *janitor) before(days int) (at time.Time, ok bool) {
+func (j janitor) before(days int) (at time.Time, ok bool) {
 	return j.projects.Now().Add(-time.Duration(days) * day), days > 0
 }
 
 // expireFilms deletes a workspace's old projects, and the old exports of others.
-func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.Retention) error {
+func (j janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.Retention) error {
 	forProjects, projects := j.before(r.Projects)
 	forExports, exports := j.before(r.Exports)
 	if !projects && !exports {
@@ -141,14 +126,14 @@ func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.
 
 // expireExports deletes the files of a project's old exports and marks these expired: files first,
 // so that none is left behind.
-func (j *janitor) expireExports(ctx context.Context, p project.Project, before time.Time, days int) error {
+func (j janitor) expireExports(ctx context.Context, p project.Project, before time.Time, days int) error {
 	old := func(x project.Edit) bool { return x.Rendition != nil && x.DoneAt.Before(before) }
 	gone := map[string]bool{}
 	for _, x := range p.Edits {
 		if !old(x) {
 			continue
 		}
-		err := errors.Join(j.blobs.Delete(ctx, project.ExportPrefix(x.ID)), j.blobs.Delete(ctx, project.SegmentsPrefix(project.Week(x.CreatedAt), p.ID)))
+		err := errors.Join(j.Blobs.Delete(ctx, project.ExportPrefix(x.ID)), j.Blobs.Delete(ctx, project.SegmentsPrefix(project.Week(x.CreatedAt), p.ID)))
 		if err != nil {
 			return err
 		}
@@ -170,24 +155,24 @@ func (j *janitor) expireExports(ctx context.Context, p project.Project, before t
 }
 
 // expireUploads deletes a workspace's old uploads, except those that its branding shows.
-func (j *janitor) expireUploads(ctx context.Context, workspaceID string, r tenant.Retention) error {
+func (j janitor) expireUploads(ctx context.Context, workspaceID string, r tenant.Retention) error {
 	before, ok := j.before(r.Uploads)
-	if !ok || j.assets == nil {
+	if !ok || j.Assets == nil {
 		return nil
 	}
-	w, err := j.directory.Workspace(ctx, workspaceID)
+	w, err := j.Directory.Workspace(ctx, workspaceID)
 	if err != nil {
 		return err
 	}
-	shown, err := j.directory.Branding(ctx, tenant.Entity{OrganizationID: w.OrganizationID, WorkspaceID: w.ID})
+	shown, err := j.Directory.Branding(ctx, tenant.Entity{OrganizationID: w.OrganizationID, WorkspaceID: w.ID})
 	if err != nil {
 		return err
 	}
-	return eachAsset(ctx, j.assets, workspaceID, func(a library.Asset) error {
+	return eachAsset(ctx, j.Assets, workspaceID, func(a library.Asset) error {
 		if a.Type == library.Folder || !a.CreatedAt.Before(before) || strings.Contains(shown.Logo+shown.LogoW, a.ID) {
 			return nil
 		}
-		return pipeline.IgnoreGone(j.assets.Delete(ctx, workspaceID, []string{a.ID}))
+		return pipeline.IgnoreGone(j.Assets.Delete(ctx, workspaceID, []string{a.ID}))
 	})
 }
 
@@ -200,8 +185,8 @@ func eachAsset(ctx context.Context, assets *library.Library, workspaceID string,
 
 // eraseAll resumes unfinished deletions, and removes data that late requests wrote after the
 // deletion of their workspace.
-func (j *janitor) eraseAll(ctx context.Context) error {
-	ids, err := j.directory.DeletedWorkspaces(ctx)
+func (j janitor) eraseAll(ctx context.Context) error {
+	ids, err := j.Directory.DeletedWorkspaces(ctx)
 	if err != nil {
 		return err
 	}
@@ -214,7 +199,7 @@ func (j *janitor) eraseAll(ctx context.Context) error {
 
 // eraseWorkspace removes a deleted workspace's data; its own record last, by which it is found
 // again.
-func (j *janitor) eraseWorkspace(ctx context.Context, id string) error {
+func (j janitor) eraseWorkspace(ctx context.Context, id string) error {
 	if err := j.eraseProjects(ctx, id); err != nil {
 		return err
 	}
@@ -223,10 +208,10 @@ func (j *janitor) eraseWorkspace(ctx context.Context, id string) error {
 			return err
 		}
 	}
-	return pipeline.IgnoreGone(j.directory.EraseWorkspace(ctx, id))
+	return pipeline.IgnoreGone(j.Directory.EraseWorkspace(ctx, id))
 }
 
-func (j *janitor) eraseProjects(ctx context.Context, workspaceID string) error {
+func (j janitor) eraseProjects(ctx context.Context, workspaceID string) error {
 	for {
 		page, err := j.projects.Projects(ctx, project.Query{WorkspaceID: workspaceID})
 		if err != nil || len(page) == 0 {
@@ -241,23 +226,23 @@ func (j *janitor) eraseProjects(ctx context.Context, workspaceID string) error {
 }
 
 // eraseAssets removes either the folders among the assets or the other assets.
-func (j *janitor) eraseAssets(ctx context.Context, workspaceID string, folders bool) error {
-	if j.assets == nil {
+func (j janitor) eraseAssets(ctx context.Context, workspaceID string, folders bool) error {
+	if j.Assets == nil {
 		return nil
 	}
-	return eachAsset(ctx, j.assets, workspaceID, func(a library.Asset) error {
+	return eachAsset(ctx, j.Assets, workspaceID, func(a library.Asset) error {
 		if (a.Type == library.Folder) != folders {
 			return nil
 		}
-		if err := j.queue.Cancel(ctx, a.ID); err != nil {
+		if err := j.Queue.Cancel(ctx, a.ID); err != nil {
 			return err
 		}
-		return pipeline.IgnoreGone(j.assets.Delete(ctx, a.WorkspaceID, []string{a.ID}))
+		return pipeline.IgnoreGone(j.Assets.Delete(ctx, a.WorkspaceID, []string{a.ID}))
 	})
 }
 
 // cancel implements [Engine.Cancel].
-func (j *janitor) cancel(ctx context.Context, id string) error {
+func (j janitor) cancel(ctx context.Context, id string) error {
 	_, err := j.projects.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
 		p.UpdatedAt = j.projects.Now()
 		return p.Cancel()
@@ -265,11 +250,11 @@ func (j *janitor) cancel(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	return j.queue.Cancel(ctx, id)
+	return j.Queue.Cancel(ctx, id)
 }
 
 // delete implements [Engine.Delete].
-func (j *janitor) delete(ctx context.Context, id string) error {
+func (j janitor) delete(ctx context.Context, id string) error {
 	p, err := j.projects.Project(ctx, id)
 	if err != nil {
 		return err
@@ -289,13 +274,13 @@ func (j *janitor) delete(ctx context.Context, id string) error {
 	return j.deleteFiles(ctx, p)
 }
 
-func (j *janitor) deleteFiles(ctx context.Context, p project.Project) error {
-	errs := []error{j.blobs.Delete(ctx, project.FilesPrefix(p.ID))}
+func (j janitor) deleteFiles(ctx context.Context, p project.Project) error {
+	errs := []error{j.Blobs.Delete(ctx, project.FilesPrefix(p.ID))}
 	for _, edit := range p.Edits {
-		errs = append(errs, j.blobs.Delete(ctx, project.ExportPrefix(edit.ID)))
+		errs = append(errs, j.Blobs.Delete(ctx, project.ExportPrefix(edit.ID)))
 	}
 	for _, week := range p.Weeks() {
-		errs = append(errs, j.blobs.Delete(ctx, project.SegmentsPrefix(week, p.ID)))
+		errs = append(errs, j.Blobs.Delete(ctx, project.SegmentsPrefix(week, p.ID)))
 	}
 	return errors.Join(errs...)
 }

@@ -72,7 +72,7 @@ func (e *Engine) Start(ctx context.Context) error {
 	}
 	background, end := context.WithCancel(context.WithoutCancel(ctx))
 	var running sync.WaitGroup
-	running.Go(func() { e.janitor.work(background) })
+	running.Go(func() { janitor{e}.work(background) })
 	e.stop = func(ctx context.Context) error {
 		end()
 		running.Wait()

@@ -23,8 +23,11 @@ var moves = map[State][]State{
 	Cancelled: {Waiting},
 }
 
-// Move changes a job's state, or refuses. All changes of state go through it.
+// Move changes a job's state, or refuses, as for an unknown job. All changes of state go through it.
 func Move(s *State, to State) error {
+	if s == nil {
+		return ErrOver
+	}
 	if !slices.Contains(moves[*s], to) {
 		return fmt.Errorf("%w: from %s to %s", ErrOver, *s, to)
 	}
@@ -64,11 +67,7 @@ func (p *Project) State(kind JobKind, editID string) State {
 
 // Begin marks a step as in progress.
 func (p *Project) Begin(row StepRow, editID string, now time.Time) error {
-	s := p.job(row.Job, editID)
-	if s == nil {
-		return ErrOver
-	}
-	if err := Move(s, Running); err != nil {
+	if err := Move(p.job(row.Job, editID), Running); err != nil {
 		return err
 	}
 	if e := p.EditByID(editID); e != nil {
@@ -157,11 +156,7 @@ func (p *Project) Warn(warnings []string) {
 
 // Fail records the failure of a job.
 func (p *Project) Fail(row StepRow, editID string, failure *fault.Error, now time.Time) error {
-	s := p.job(row.Job, editID)
-	if s == nil {
-		return ErrOver
-	}
-	if err := Move(s, Failed); err != nil {
+	if err := Move(p.job(row.Job, editID), Failed); err != nil {
 		return err
 	}
 	p.Step, p.UpdatedAt = row.Name, now
@@ -273,12 +268,17 @@ func (p *Project) Active() (kind JobKind, editID string, ok bool) {
 	if idle, _ := p.Idle(); idle {
 		return "", "", false
 	}
+	return p.firstJob(func(s State) bool { return !s.Over() })
+}
+
+// firstJob returns the first job whose state is such, of creation, enhancement and the last export.
+func (p *Project) firstJob(is func(State) bool) (kind JobKind, editID string, ok bool) {
 	switch edit := p.Edit(); {
-	case !p.Creation.Over():
+	case is(p.Creation):
 		return JobCreate, "", true
-	case !p.Enhancement.Over():
+	case is(p.Enhancement):
 		return JobEnhance, "", true
-	case edit != nil:
+	case edit != nil && is(edit.State):
 		return JobExport, edit.ID, true
 	}
 	return "", "", false
@@ -295,16 +295,11 @@ func (p *Project) Cancel() error {
 
 // Stopped returns the failed or cancelled job, with its edit.
 func (p *Project) Stopped() (kind JobKind, editID string, err error) {
-	halted := func(s State) bool { return s == Failed || s == Cancelled }
-	switch edit := p.Edit(); {
-	case halted(p.Creation):
-		return JobCreate, "", nil
-	case halted(p.Enhancement):
-		return JobEnhance, "", nil
-	case edit != nil && halted(edit.State):
-		return JobExport, edit.ID, nil
+	kind, editID, ok := p.firstJob(func(s State) bool { return s == Failed || s == Cancelled })
+	if !ok {
+		err = fault.Conflict("the project neither failed nor was cancelled", "")
 	}
-	return "", "", fault.Conflict("the project neither failed nor was cancelled", "")
+	return kind, editID, err
 }
 
 // Retry sets the stopped job back to waiting for a step.

@@ -76,22 +76,21 @@ func Pipeline() []StepRow {
 
 // StepByName returns a step's row; ok is false for an unknown name.
 func StepByName(name Step) (StepRow, bool) {
-	for _, s := range Pipeline() {
-		if s.Name == name {
-			return s, true
-		}
+	return firstRow(func(s StepRow) bool { return s.Name == name })
+}
+
+func firstRow(is func(StepRow) bool) (StepRow, bool) {
+	rows := Pipeline()
+	if i := slices.IndexFunc(rows, is); i >= 0 {
+		return rows[i], true
 	}
 	return StepRow{}, false
 }
 
 // FirstStep returns the first step of a job.
 func FirstStep(kind JobKind) Step {
-	for _, s := range Pipeline() {
-		if s.Job == kind {
-			return s.Name
-		}
-	}
-	return ""
+	row, _ := firstRow(func(s StepRow) bool { return s.Job == kind })
+	return row.Name
 }
 
 // After returns the following step of the same job, "" at the job's end.

@@ -125,7 +125,7 @@ func PauseOf(tone string) float64 {
 type Technique struct {
 	Technique   string   `json:"technique"` // the value a request names
 	Name        string   `json:"name"`
-	Manner      Manner   `json:"-"` // for a text without a model
+	Manner      Manner   `json:"manner"` // for a text without a model
 	Description string   `json:"description"`
 	WhyItWorks  string   `json:"whyItWorks"`
 	Examples    []string `json:"examples"`
@@ -151,18 +151,9 @@ func Techniques() []Technique { return slices.Clone(techniques()) }
 var written []byte
 
 // techniques returns the list, read once: every creation uses it.
-var techniques = sync.OnceValue(func() []Technique {
-	var rows []struct {
-		Technique
-		Manner Manner `json:"manner"`
-	}
-	if err := json.Unmarshal(written, &rows); err != nil {
+var techniques = sync.OnceValue(func() (all []Technique) {
+	if err := json.Unmarshal(written, &all); err != nil {
 		panic(fmt.Sprintf("techniques.json: %v", err)) // every test of this package finds it
-	}
-	all := make([]Technique, len(rows))
-	for i, r := range rows {
-		all[i] = r.Technique
-		all[i].Manner = r.Manner
 	}
 	return all
 })

@@ -2,6 +2,7 @@ package show
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -66,26 +67,18 @@ type recording func(context.Context) (io.ReadCloser, error)
 
 // find returns the blob key of a sample and the function that records it.
 func (s *Samples) find(ctx context.Context, name string) (key string, record recording, err error) {
-	var failed error
-	for _, by := range s.Catalog.Voices {
-		options, err := by.Voices(ctx)
-		failed = errors.Join(failed, err)
-		for _, v := range options {
-			if s.OfVoice(v) == name {
-				return sampleKey(name, greeting(v)), spoken(by, v), nil
-			}
+	for by, v := range casting.Offers(ctx, s.Catalog.Voices, port.Voice.Voices, &err) {
+		if s.OfVoice(v) == name {
+			return sampleKey(name, greeting(v)), spoken(by, v), nil
 		}
 	}
-	tracks, err := s.Catalog.Tracks(ctx)
+	tracks, failed := s.Catalog.Tracks(ctx)
 	for _, t := range tracks {
 		if s.OfTrack(t) == name {
 			return sampleKey(name, t.RelativePath), s.played(t), nil
 		}
 	}
-	if failed = errors.Join(failed, err); failed != nil {
-		return "", nil, failed
-	}
-	return "", nil, fault.NotFound("sample")
+	return "", nil, cmp.Or[error](err, failed, fault.NotFound("sample"))
 }
 
 // sampleKey returns a key that depends on the content of the sample.

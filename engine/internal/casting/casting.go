@@ -3,7 +3,9 @@
 package casting
 
 import (
+	"cmp"
 	"context"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -24,45 +26,48 @@ func (c *Catalog) Presenters() []presenterPort {
 	return all
 }
 
-// Avatars implements Engine.Avatars.
-func (c *Catalog) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
-	all := []story.AvatarOption{}
-	var first error
-	for _, p := range c.Presenters() {
-		options, err := p.Avatars(ctx)
-		if err != nil && first == nil {
-			first = err
+// Offers yields what adapters offer, in their order, each with its adapter. It leaves out those
+// that fail, and sets err to the first error.
+func Offers[P, O any](
+	ctx context.Context, adapters []P, list func(P, context.Context) ([]O, error), err *error,
+) iter.Seq2[P, O] {
+	return func(yield func(P, O) bool) {
+		for _, by := range adapters {
+			options, failed := list(by, ctx)
+			*err = cmp.Or(*err, failed)
+			for _, o := range options {
+				if !yield(by, o) {
+					return
+				}
+			}
 		}
-		all = append(all, c.withPreviews(p, options)...)
 	}
-	return all, first
+}
+
+// Avatars implements Engine.Avatars.
+func (c *Catalog) Avatars(ctx context.Context) (all []story.AvatarOption, err error) {
+	all = []story.AvatarOption{}
+	for p, o := range Offers(ctx, c.Presenters(), presenterPort.Avatars, &err) {
+		all = append(all, c.withPreview(p, o))
+	}
+	return all, err
 }
 
 // Presenter finds the adapter and the avatar that settings ask for. Where an adapter that may have
 // the avatar fails, Presenter returns that adapter's error.
 func (c *Catalog) Presenter(ctx context.Context, want request.AvatarSettings) (presenterPort, story.AvatarOption, error) {
 	var known []string
-	var fault error
-	for _, p := range c.Presenters() {
-		options, err := p.Avatars(ctx)
-		if err != nil {
-			fault = err
+	var err error
+	for p, o := range Offers(ctx, c.Presenters(), presenterPort.Avatars, &err) {
+		if want.Provider != "" && o.Provider != want.Provider {
 			continue
 		}
-		for _, o := range options {
-			if want.Provider != "" && o.Provider != want.Provider {
-				continue
-			}
-			if o.ID == want.AvatarID {
-				return p, o, nil
-			}
-			known = append(known, o.ID)
+		if o.ID == want.AvatarID {
+			return p, o, nil
 		}
+		known = append(known, o.ID)
 	}
-	if fault != nil {
-		return nil, story.AvatarOption{}, fault
-	}
-	return nil, story.AvatarOption{}, noAvatar(want, known)
+	return nil, story.AvatarOption{}, cmp.Or(err, noAvatar(want, known))
 }
 
 // fewAvatars bounds the avatars that a remedy names.

@@ -37,17 +37,11 @@ type Catalog struct {
 }
 
 // AllVoices implements Engine.AllVoices.
-func (c *Catalog) AllVoices(ctx context.Context) ([]story.VoiceOption, error) {
-	var all []story.VoiceOption
-	var first error
-	for _, v := range c.Voices {
-		options, err := v.Voices(ctx)
-		if err != nil && first == nil {
-			first = err
-		}
-		all = append(all, options...)
+func (c *Catalog) AllVoices(ctx context.Context) (all []story.VoiceOption, err error) {
+	for _, o := range Offers(ctx, c.Voices, port.Voice.Voices, &err) {
+		all = append(all, o)
 	}
-	return all, first
+	return all, err
 }
 
 // Languages implements Engine.LanguagesSpoken.

@@ -2,9 +2,9 @@ package casting
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -37,19 +37,15 @@ func (c *Catalog) Preview(ctx context.Context, name, language string) (blobs.Blo
 // previewName returns the file name of an avatar's preview.
 func (c *Catalog) previewName(avatar string) string { return c.OnDemand.Name("preview", avatar) }
 
-// withPreviews names the previews of drawn avatars that bring none.
-func (c *Catalog) withPreviews(by presenterPort, options []story.AvatarOption) []story.AvatarOption {
+// withPreview names the preview of a drawn avatar that brings none.
+func (c *Catalog) withPreview(by presenterPort, o story.AvatarOption) story.AvatarOption {
 	if _, drawn := by.(port.Presenter); !drawn {
-		return options
+		return o
 	}
-	out := make([]story.AvatarOption, len(options))
-	for i, o := range options {
-		if o.Preview = ""; o.PreviewURL == "" {
-			o.Preview = c.previewName(o.ID)
-		}
-		out[i] = o
+	if o.Preview = ""; o.PreviewURL == "" {
+		o.Preview = c.previewName(o.ID)
 	}
-	return out
+	return o
 }
 
 // previewJob is a requested preview.
@@ -89,23 +85,13 @@ func (c *Catalog) rehearse(ctx context.Context, name, code string) (previewJob, 
 
 // previewed finds the presenter whose preview has a name.
 func (c *Catalog) previewed(ctx context.Context, name string) (port.Presenter, story.AvatarOption, error) {
-	var failed error
-	for _, p := range c.Drawn {
-		options, err := p.Avatars(ctx)
-		if err != nil {
-			failed = err
-			continue
-		}
-		for _, o := range options {
-			if o.PreviewURL == "" && c.previewName(o.ID) == name {
-				return p, o, nil
-			}
+	var err error
+	for p, o := range Offers(ctx, c.Drawn, port.Presenter.Avatars, &err) {
+		if o.PreviewURL == "" && c.previewName(o.ID) == name {
+			return p, o, nil
 		}
 	}
-	if failed != nil {
-		return nil, story.AvatarOption{}, failed
-	}
-	return nil, story.AvatarOption{}, fault.NotFound("preview")
+	return nil, story.AvatarOption{}, cmp.Or[error](err, fault.NotFound("preview"))
 }
 
 // makePreview has the sentence spoken, and films its speaker.
@@ -195,20 +181,16 @@ func (c *Catalog) previewSpeech(ctx context.Context, r previewJob) (story.Speech
 // the first that speaks the language.
 func (c *Catalog) previewVoice(ctx context.Context, language, gender string) (by port.Voice, best story.VoiceOption, err error) {
 	most := -1
-	for _, v := range c.Voices {
-		options, failed := v.Voices(ctx)
-		err = errors.Join(err, failed)
-		for _, o := range options {
-			score := 0
-			if o.VoiceType == VoiceLocal {
-				score += 2
-			}
-			if gender != "" && o.Gender == gender {
-				score++
-			}
-			if score > most && slices.Contains(o.Languages, language) {
-				by, best, most = v, o, score
-			}
+	for v, o := range Offers(ctx, c.Voices, port.Voice.Voices, &err) {
+		score := 0
+		if o.VoiceType == VoiceLocal {
+			score += 2
+		}
+		if gender != "" && o.Gender == gender {
+			score++
+		}
+		if score > most && slices.Contains(o.Languages, language) {
+			by, best, most = v, o, score
 		}
 	}
 	if by != nil {

@@ -92,16 +92,12 @@ func (p *Files) Intact(ctx context.Context, t *Task, key string) (was KeptFile, 
 	if err != nil || !noted {
 		return was, true, err
 	}
-	b, err := p.Blobs.Open(ctx, key)
+	h := sha256.New()
+	err = p.CopyBlob(ctx, key, h)
 	if errors.Is(err, fault.ErrNotFound) {
 		return was, false, nil
 	}
-	if err != nil {
-		return was, false, err
-	}
-	h := sha256.New()
-	_, err = io.Copy(h, b)
-	return was, hex.EncodeToString(h.Sum(nil)) == was.Sum, errors.Join(err, b.Close())
+	return was, hex.EncodeToString(h.Sum(nil)) == was.Sum, err
 }
 
 // Spoiled returns the changed files, by their keys.

@@ -210,22 +210,22 @@ func (s boarding) sign(ctx context.Context, t *pipeline.Task, b *story.Storyboar
 	for i := range b.Scenes {
 		sc := &b.Scenes[i]
 		planned, _ := t.Project.Request.SceneOf(sc.ID)
-		url := planned.Value("logo", 0)
-		if !sc.Signed || url == "" {
-			continue
-		}
-		v, err := s.logo(ctx, t, url)
-		switch {
-		case ctx.Err() != nil:
-			return nil, ctx.Err()
-		case err != nil:
-			why := fault.MessageOf(err, "it could not be fetched")
-			warnings = append(warnings, fmt.Sprintf("the logo of the scene %q was left out: %v", sc.ID, why))
-		default:
-			sc.Logo.Full.ForLight = v
+		if url := planned.Value("logo", 0); sc.Signed && url != "" {
+			what := fmt.Sprintf("logo of the scene %q", sc.ID)
+			warnings = append(warnings, s.addLogo(ctx, t, what, url, &sc.Logo.Full.ForLight)...)
 		}
 	}
-	return warnings, nil
+	return warnings, ctx.Err()
+}
+
+// addLogo sets a logo; a warning says why one that cannot be shown is left out.
+func (s *Services) addLogo(ctx context.Context, t *pipeline.Task, what, url string, to *logo.Variant) []string {
+	v, err := s.logo(ctx, t, url)
+	if err != nil {
+		return []string{fmt.Sprintf("the %s was left out: %s", what, fault.MessageOf(err, "it could not be fetched"))}
+	}
+	*to = v
+	return nil
 }
 
 // ownBrand returns a company's brand without its logo. It leaves invalid colours to the designer.
@@ -249,19 +249,11 @@ func (s *Services) logos(
 		name, url string
 		to        *logo.Variant
 	}{{"logo", own.Logo, &pair.ForLight}, {"light logo", own.LogoW, &pair.ForDark}} {
-		if v.url == "" {
-			continue
+		if v.url != "" {
+			warnings = append(warnings, s.addLogo(ctx, t, v.name+" of the branding", v.url, v.to)...)
 		}
-		if *v.to, err = s.logo(ctx, t, v.url); err == nil {
-			continue
-		}
-		if ctx.Err() != nil {
-			return pair, nil, ctx.Err()
-		}
-		why := fault.MessageOf(err, "it could not be fetched")
-		warnings = append(warnings, fmt.Sprintf("the %s of the branding was left out: %v", v.name, why))
 	}
-	return pair, warnings, nil
+	return pair, warnings, ctx.Err()
 }
 
 // logo stores a copy of a logo with the project, so that the film does not change with the
