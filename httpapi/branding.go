@@ -20,7 +20,7 @@ type branding struct {
 func (h branding) routes() []route {
 	return []route{
 		on("GET", "/auth/branding/entity", access.BrandingRead, replies(http.StatusOK, h.get)),
-		on("PUT", "/auth/branding/entity", access.BrandingWrite, h.set),
+		on("PUT", "/auth/branding/entity", access.BrandingWrite, replies(http.StatusOK, h.set)),
 	}
 }
 
@@ -59,26 +59,22 @@ func (h branding) get(c *call) (contract.Branding, error) {
 	return h.of(c.Context(), e, c.Grant)
 }
 
-func (h branding) set(c *call) error {
+func (h branding) set(c *call) (out contract.Branding, err error) {
 	e, err := h.entity(c)
 	if err != nil {
-		return err
+		return out, err
 	}
 	if e.WorkspaceID == "" && c.Grant.WorkspaceID != "" {
-		return &fault.Error{Code: fault.CodeForbidden, Message: "the key is good for one workspace, not for its organization", Remedy: "name the workspace, or use a key of the organization"}
+		return out, &fault.Error{Code: fault.CodeForbidden, Message: "the key is good for one workspace, not for its organization", Remedy: "name the workspace, or use a key of the organization"}
 	}
 	var in contract.SetBranding
 	if err := c.body(&in); err != nil {
-		return err
+		return out, err
 	}
 	if _, err := h.engine.SetBranding(c.Context(), e, in.PropertyName, in.Value); err != nil {
-		return err
+		return out, err
 	}
-	b, err := h.of(c.Context(), e, c.Grant)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, b)
+	return h.of(c.Context(), e, c.Grant)
 }
 
 // of returns an entity's branding, as far as the caller may see it: with a key of one workspace, an

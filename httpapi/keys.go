@@ -21,7 +21,7 @@ func (h keys) routes() []route {
 		on("GET", "/keys", access.KeysRead, h.list).people(),
 		on("POST", "/keys", access.KeysIssue, h.issue).people(),
 		on("GET", "/keys/{id}", access.KeysRead, replies(http.StatusOK, h.get)).people(),
-		on("DELETE", "/keys/{id}", access.KeysRevoke, h.revoke).people(),
+		on("DELETE", "/keys/{id}", access.KeysRevoke, replies(http.StatusOK, h.revoke)).people(),
 		on("POST", "/keys/{id}/rotate", access.KeysRotate, h.rotate).people(),
 	}
 }
@@ -182,16 +182,13 @@ func (h keys) get(c *call) (out contract.Key, err error) {
 	return out, err
 }
 
-func (h keys) revoke(c *call) error {
+func (h keys) revoke(c *call) (out contract.RevokedKey, err error) {
 	var in contract.RevokeKey
 	if err := c.optional(&in); err != nil {
-		return err
+		return out, err
 	}
 	ended, err := h.keyring.Revoke(c.Context(), c.actor(), c.PathValue("id"), in.Reason)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, contract.RevokedKey{ID: ended.ID, RevokedAt: formatTime(ended.RevokedAt), RevokedIDs: ended.RevokedIDs})
+	return contract.RevokedKey{ID: ended.ID, RevokedAt: formatTime(ended.RevokedAt), RevokedIDs: ended.RevokedIDs}, err
 }
 
 func (h keys) rotate(c *call) error {

@@ -23,7 +23,7 @@ func (h organizations) routes() []route {
 	return []route{
 		on("GET", "/auth/organization/list", access.OrganizationsRead, h.list),
 		on("GET", "/auth/organization/{organizationId}", access.OrganizationsRead, replies(http.StatusOK, h.get)),
-		on("PATCH", "/auth/organization/{organizationId}", access.WorkspacesWrite, h.update),
+		on("PATCH", "/auth/organization/{organizationId}", access.WorkspacesWrite, replies(http.StatusOK, h.update)),
 	}
 }
 
@@ -56,26 +56,22 @@ func (h organizations) get(c *call) (contract.Organization, error) {
 }
 
 // update sets the organization's default workspace, which requires a key of the whole organization.
-func (h organizations) update(c *call) error {
+func (h organizations) update(c *call) (out contract.Organization, err error) {
 	if c.Grant.WorkspaceID != "" {
-		return &fault.Error{Code: fault.CodeForbidden, Message: "the key is one workspace's", Remedy: "use a key of the organization"}
+		return out, &fault.Error{Code: fault.CodeForbidden, Message: "the key is one workspace's", Remedy: "use a key of the organization"}
 	}
 	var in contract.UpdateOrganization
 	if err := c.body(&in); err != nil {
-		return err
+		return out, err
 	}
 	o, err := h.engine.SetDefaultWorkspace(c.Context(), c.Organization.ID, in.DefaultWorkspaceID)
 	if errors.Is(err, fault.ErrNotFound) {
-		return fault.Invalid("defaultWorkspaceId", "there is no such workspace", "take one of those the organization lists")
+		return out, fault.Invalid("defaultWorkspaceId", "there is no such workspace", "take one of those the organization lists")
 	}
 	if err != nil {
-		return err
+		return out, err
 	}
-	response, err := h.response(c.Context(), o, c.Grant)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, response)
+	return h.response(c.Context(), o, c.Grant)
 }
 
 // response returns an organization as far as a caller may see it: with a key of one workspace, only

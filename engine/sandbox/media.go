@@ -1,5 +1,7 @@
 package sandbox
 
+import "cmp"
+
 // MediaKind is the type of a media file, detected from its content, not its name.
 type MediaKind string
 
@@ -33,31 +35,20 @@ const (
 // reader is the demuxer of a kind and its allowed decoders.
 type reader struct{ demuxer, decoders string }
 
-// readerOf returns the reader of a kind. ffmpeg refuses the one of an unknown kind.
-func readerOf(kind MediaKind) reader {
-	switch kind {
-	case MP4, MOV:
-		return reader{"mov", isoDecoders}
-	case WebM, Matroska:
-		return reader{"matroska", webmDecoders}
-	case MP3:
-		return reader{"mp3", "mp3float,mp3"}
-	case WAV:
-		return reader{"wav", pcmDecoders}
-	case OGG:
-		return reader{"ogg", oggDecoders}
-	case FLAC:
-		return reader{"flac", "flac"}
-	case AAC:
-		return reader{"aac", "aac,aac_fixed"}
-	case AIFF:
-		return reader{"aiff", pcmDecoders}
-	case GIF:
-		return reader{"gif", "gif"}
-	case SVG:
-		return reader{"svg_pipe", "librsvg"}
-	}
-	return reader{"refused", "refused"}
+// readers holds the reader of each kind.
+var readers = map[MediaKind]reader{
+	MP4:      {"mov", isoDecoders},
+	MOV:      {"mov", isoDecoders},
+	WebM:     {"matroska", webmDecoders},
+	Matroska: {"matroska", webmDecoders},
+	MP3:      {"mp3", "mp3float,mp3"},
+	WAV:      {"wav", pcmDecoders},
+	OGG:      {"ogg", oggDecoders},
+	FLAC:     {"flac", "flac"},
+	AAC:      {"aac", "aac,aac_fixed"},
+	AIFF:     {"aiff", pcmDecoders},
+	GIF:      {"gif", "gif"},
+	SVG:      {"svg_pipe", "librsvg"},
 }
 
 // MediaInput returns the ffmpeg or ffprobe arguments that open an untrusted file, up
@@ -68,7 +59,7 @@ func readerOf(kind MediaKind) reader {
 // path must be absolute. ffmpeg refuses the arguments for an unknown
 // kind. Callers add output options, and -nostdin for ffmpeg.
 func MediaInput(kind MediaKind, path string) []string {
-	r := readerOf(kind)
+	r := cmp.Or(readers[kind], reader{"refused", "refused"}) // which ffmpeg does not know
 	return []string{
 		"-max_alloc", "268435456",
 		"-protocol_whitelist", "file",
