@@ -63,10 +63,10 @@ func (os organizations) DeleteOrganization(ctx context.Context, id string, at ti
 	})
 }
 
-// standing returns a not-found error for an organization that was deleted since it was read.
-func standing(ctx context.Context, tx *txn, organizationID string) error {
+// standing refuses an organization that was deleted since it was read, as not found.
+func standing(ctx context.Context, tx *txn, organizationID string) {
 	_, err := found("organization", tx.QueryRowContext(ctx, selectOrganization+`WHERE id = $1 AND deleted_ms = 0`, organizationID), readOrganization)
-	return err
+	tx.fail(err)
 }
 
 // removeKeys removes the keys of an organization or a workspace, by the column, with their claims

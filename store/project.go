@@ -25,9 +25,7 @@ func (ps projects) CreateProject(ctx context.Context, p project.Project, first j
 		return err
 	}
 	return ps.db.writeLocking(ctx, func(tx *txn) error {
-		if err := ps.usage.allowed(ctx, tx, p, allow); err != nil {
-			return err
-		}
+		tx.fail(ps.usage.allowed(ctx, tx, p, allow))
 		tx.change(ctx, taken(), `
 			INSERT INTO project (id, organization_id, workspace_id, status, created_ms, updated_ms, doc, params, busy)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,

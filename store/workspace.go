@@ -20,9 +20,7 @@ func readWorkspace(r row) (w tenant.Workspace, err error) {
 // AddWorkspace adds a workspace and its first templates.
 func (ws workspaces) AddWorkspace(ctx context.Context, w tenant.Workspace, templates []tenant.Template) error {
 	return ws.db.write(ctx, func(tx *txn) error {
-		if err := standing(ctx, tx, w.OrganizationID); err != nil {
-			return err
-		}
+		standing(ctx, tx, w.OrganizationID)
 		tx.exec(ctx, `INSERT INTO workspace (id, organization_id, name, created_ms, created_by) VALUES ($1, $2, $3, $4, $5)`,
 			w.ID, w.OrganizationID, w.Name, w.CreatedAt.UnixMilli(), w.CreatedBy)
 		for _, t := range templates {

@@ -68,3 +68,20 @@ func Digest(parts []byte) string {
 	sum := sha256.Sum256(parts)
 	return hex.EncodeToString(sum[:12])
 }
+
+// Reader returns a reader that reads until its context ends.
+func Reader(ctx context.Context, r io.Reader) io.Reader { return until{ctx, r} }
+
+type until struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+// Read reads, and returns the context's error once that has ended, even during the read.
+func (u until) Read(p []byte) (int, error) {
+	n, err := u.r.Read(p)
+	if ended := u.ctx.Err(); ended != nil {
+		return 0, ended
+	}
+	return n, err
+}

@@ -101,7 +101,7 @@ func (l *Library) stage(ctx context.Context, name string, content io.Reader) (s 
 			l.clear(f.Name())
 		}
 	}()
-	n, err := receive(f, &patient{ctx, content})
+	n, err := receive(f, blobs.Reader(ctx, content))
 	if err = errors.Join(err, f.Close()); err != nil {
 		return s, err
 	}
@@ -141,19 +141,6 @@ func Unsupported() *fault.Error {
 
 // ownFaults are the codes of a file's own faults.
 var ownFaults = []fault.Code{fault.CodeUnsupported, fault.CodeInvalid, fault.CodeTooLarge}
-
-// patient is a reader that ends with its context.
-type patient struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func (p *patient) Read(b []byte) (int, error) {
-	if err := p.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return p.r.Read(b)
-}
 
 // sweepAfter exceeds the time to store a batch in blobs.
 const sweepAfter = time.Hour

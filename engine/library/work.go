@@ -14,6 +14,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/telemetry"
@@ -88,7 +89,7 @@ func (l *Library) fetch(ctx context.Context, key, file string) error {
 	if err != nil {
 		return fmt.Errorf("work on an asset: %w", err)
 	}
-	_, err = io.Copy(f, &patient{ctx, b})
+	_, err = io.Copy(f, blobs.Reader(ctx, b))
 	return errors.Join(err, f.Close())
 }
 

@@ -71,7 +71,7 @@ func (f *Folder) Put(ctx context.Context, key string, r io.Reader) error {
 	}
 	err := os.MkdirAll(filepath.Dir(f.Path(key)), dirMode)
 	if err == nil {
-		err = blobs.SaveFile(reader{ctx, r}, f.Path(key), fileMode)
+		err = blobs.SaveFile(blobs.Reader(ctx, r), f.Path(key), fileMode)
 	}
 	if err != nil {
 		return fmt.Errorf("put blob: %w", err)
@@ -193,21 +193,6 @@ func open(path string) (*file, error) {
 		return nil, errors.Join(err, f.Close())
 	}
 	return &file{f, info}, nil
-}
-
-// reader reads until its context ends.
-type reader struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-// Read reads, and returns the context's error once that has ended, even during the read.
-func (r reader) Read(p []byte) (int, error) {
-	n, err := r.r.Read(p)
-	if ended := r.ctx.Err(); ended != nil {
-		return 0, ended
-	}
-	return n, err
 }
 
 // Set provides blobs in a folder. The host gives the folder's path.
