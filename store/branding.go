@@ -172,7 +172,7 @@ func (ts templates) Templates(ctx context.Context, q tenant.TemplateQuery) ([]te
 		WHERE ($1 = '' OR organization_id = $1) AND ($2 = '' OR workspace_id = $2) AND ($3 = '' OR created_by = $3)
 		  AND ($4 = '' OR (created_ms, id) < ($5, $4))
 		ORDER BY created_ms DESC, id DESC LIMIT $6`,
-		q.OrganizationID, q.WorkspaceID, q.CreatedBy, q.After.ID, q.After.CreatedAt.UnixMilli(), q.Limit)
+		q.OrganizationID, q.WorkspaceID, q.CreatedBy, q.After.ID, q.After.CreatedAt.UnixMilli(), atMost(q.Limit))
 }
 
 // DeleteTemplate removes a template.

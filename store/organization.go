@@ -43,7 +43,7 @@ func (os organizations) SetDefaultWorkspace(ctx context.Context, organizationID,
 func (os organizations) Organizations(ctx context.Context, q tenant.OrganizationQuery) ([]tenant.Organization, error) {
 	return list(ctx, os.db.sql, readOrganization, selectOrganization+`
 		WHERE deleted_ms = 0 AND ($1 = '' OR (created_ms, id) < (SELECT created_ms, id FROM organization WHERE id = $1))
-		ORDER BY created_ms DESC, id DESC LIMIT $2`, q.After, q.Limit)
+		ORDER BY created_ms DESC, id DESC LIMIT $2`, q.After, atMost(q.Limit))
 }
 
 // DeleteOrganization hides an organization, and removes its data outside its workspaces.

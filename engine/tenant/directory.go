@@ -97,11 +97,3 @@ func one[T any](ctx context.Context, what, id string, read func(context.Context,
 	}
 	return read(ctx, id)
 }
-
-// pageLimit returns the size of a page: 1..100, 100 for any other number.
-func pageLimit(n int) int {
-	if n <= 0 || n > 100 {
-		return 100
-	}
-	return n
-}

@@ -58,7 +58,6 @@ func (d *Directory) placedTemplate(ctx context.Context, t Template) (Template, e
 
 // Templates lists templates, newest first.
 func (d *Directory) Templates(ctx context.Context, q TemplateQuery) ([]Template, error) {
-	q.Limit = pageLimit(q.Limit)
 	return d.stores.Templates.Templates(ctx, q)
 }
 

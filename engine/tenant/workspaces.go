@@ -31,7 +31,6 @@ func (d *Directory) Organization(ctx context.Context, id string) (Organization, 
 // Organizations lists them all, newest first, page by page. It is for the
 // host: no customer may see another.
 func (d *Directory) Organizations(ctx context.Context, q OrganizationQuery) ([]Organization, error) {
-	q.Limit = pageLimit(q.Limit)
 	return d.stores.Organizations.Organizations(ctx, q)
 }
 
