@@ -63,7 +63,7 @@ func (h events) follow(c *call, changes <-chan project.Project, beat <-chan time
 			if h.guard.identify(c) != nil {
 				return // the key has ended
 			}
-			out.comment("here")
+			out.send(": here\n\n") // a comment, which receivers ignore
 		case <-ending(c.Context()):
 			return // the client reconnects, to a server that stays
 		case <-c.Context().Done():
@@ -103,9 +103,6 @@ func newStream(w http.ResponseWriter) *stream {
 func (e *stream) event(name, id string, data []byte) {
 	e.send(fmt.Sprintf("event: %s\nid: %s\ndata: %s\n\n", name, id, bytes.TrimSpace(data)))
 }
-
-// comment sends a comment, which receivers ignore.
-func (e *stream) comment(text string) { e.send(": " + text + "\n\n") }
 
 func (e *stream) send(text string) {
 	if e.err != nil {

@@ -123,7 +123,6 @@ type Grant struct {
 	WorkspaceID    string // "" = every workspace of the organization
 	UserID         string // its owner; "" for none
 	Scopes         []Scope
-	Depth          int       // number of keys between it and the person: 0 for none
 	ExpiresAt      time.Time // the earliest end in its lineage
 }
 

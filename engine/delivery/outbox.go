@@ -80,16 +80,13 @@ func (o *Outbox) Deliveries(ctx context.Context, q Query) ([]Delivery, error) {
 func (o *Outbox) Delivery(ctx context.Context, workspaceID, id string) (Delivery, error) {
 	d, err := o.stores.Deliveries.Delivery(ctx, id)
 	if err == nil && d.WorkspaceID != workspaceID {
-		err = NotFound()
+		err = fault.NotFound("webhook delivery")
 	}
 	if err != nil {
 		return Delivery{}, err
 	}
 	return d, nil
 }
-
-// NotFound returns the error for an unknown delivery.
-func NotFound() error { return fault.NotFound("webhook delivery") }
 
 // Attempts lists the attempts of a workspace's delivery in the last 30 days, oldest first.
 func (o *Outbox) Attempts(ctx context.Context, workspaceID, id string) ([]Attempt, error) {

@@ -209,9 +209,8 @@ func (r Request) SceneOf(id string) (TemplateScene, bool) {
 // SceneMedium is a picture or video for a place of a scene. A URL of "" is a place of the template
 // that is not filled.
 type SceneMedium struct {
-	Kind     string // image or video
-	Position int
-	URL      string
+	Kind string // image or video
+	URL  string
 }
 
 // Media returns the pictures and videos of the scene's dynamic values, in their order.
@@ -219,7 +218,7 @@ func (s TemplateScene) Media() []SceneMedium {
 	var all []SceneMedium
 	for _, d := range s.DynamicValues {
 		if d.Type == "image" || d.Type == "video" {
-			all = append(all, SceneMedium{d.Type, d.Position, strings.TrimSpace(d.Value)})
+			all = append(all, SceneMedium{d.Type, strings.TrimSpace(d.Value)})
 		}
 	}
 	return all
