@@ -24,7 +24,7 @@ func (l *Language) Phrases(text string) []Span {
 	if len(words) == 0 {
 		return nil
 	}
-	b := breaker{l: l, text: text, words: words, held: l.held(text), ends: l.sentenceEnds(text)}
+	b := breaker{l: l, text: text, words: words, held: l.held(text), ends: l.SentenceEnds(text)}
 	return b.best()
 }
 
@@ -52,8 +52,8 @@ type breaker struct {
 	ends  map[int]bool // byte offsets of sentence ends
 }
 
-// sentenceEnds returns the byte offsets at which the sentences of a text end.
-func (l *Language) sentenceEnds(text string) map[int]bool {
+// SentenceEnds returns the byte offsets at which the sentences of a text end.
+func (l *Language) SentenceEnds(text string) map[int]bool {
 	ends, at := map[int]bool{}, 0
 	for _, s := range l.Sentences(text) {
 		if i := strings.Index(text[at:], s); i >= 0 {

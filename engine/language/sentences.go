@@ -163,7 +163,7 @@ func (c sentenceCutter) abbreviated(s, next string) bool {
 		return c.l.Shortens(word)
 	case c.l.Is(Honorific, low):
 		return !c.l.Is(Street, low) || !namesStreet(before)
-	case lettered.MatchString(word) && c.opensNone(next), small.MatchString(word) && seconded.MatchString(next):
+	case lettered.MatchString(word) && c.opensNone(next), halved.MatchString(word) && zone.MatchString(next), small.MatchString(word) && seconded.MatchString(next):
 		return true
 	case c.l.Is(Abbreviation, low) && (unicode.IsDigit(first) || strings.ContainsRune("$€£¥₪", first) || prefixed.MatchString(next)), hyphened.MatchString(word):
 		return true
@@ -176,6 +176,9 @@ var (
 	hyphened = regexp.MustCompile(`^\p{Lu}\.-\p{Lu}$`)
 	// lettered matches initials without their last full stop: U.S., E.U.
 	lettered = regexp.MustCompile(`^\p{Lu}(?:\.\p{Lu})+$`)
+	// halved and zone match a half of the day and the time zone behind it: p.m. EST.
+	halved = regexp.MustCompile(`^[aApP]\.[mM]$`)
+	zone   = regexp.MustCompile(`^\p{Lu}{2,4}\b`)
 	// prefixed matches a number that begins with letters: SC013822, L. 2123-1.
 	prefixed = regexp.MustCompile(`^\p{Lu}{1,3}[-/]?\d{3}|^\p{Lu}\. ?\d`)
 	// small and seconded match the two parts of an abbreviation of two words: a. C., p. ej.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Rule replaces words.
@@ -127,22 +129,10 @@ func bounded(prev rune, text string, at, to int) bool {
 	return to > at && !goesOn(prev, first) && !goesOn(last, next)
 }
 
+// goesOn reports whether a word continues from a to b.
 func goesOn(a, b rune) bool {
-	x, y := scriptOf(a), scriptOf(b)
-	if x == unicode.Han || y == unicode.Han {
-		return false
-	}
-	return wordRune(a) && wordRune(b) && (x == nil || y == nil || x == y)
-}
-
-// scriptOf returns the script of a letter; nil for characters that fit any script.
-func scriptOf(r rune) *unicode.RangeTable {
-	for _, t := range []*unicode.RangeTable{unicode.Latin, unicode.Hebrew, unicode.Han} {
-		if unicode.Is(t, r) {
-			return t
-		}
-	}
-	return nil
+	x, y := language.ScriptOf(a), language.ScriptOf(b)
+	return x != "Hans" && y != "Hans" && wordRune(a) && wordRune(b) && (x == "" || y == "" || x == y)
 }
 
 func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	tongue "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/respell"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -22,20 +21,6 @@ func (s *splitter) phrase(at, chunkEnd int) raw {
 		return raw{} // W/m², not with
 	}
 	return raw{to: end, kind: abbreviation}
-}
-
-// zoneRE matches a time zone after a half of the day.
-var zoneRE = regexp.MustCompile(`^\s\p{Lu}{2,4}\b`)
-
-// afterShort raises the stop after an abbreviation that may end a sentence, if a new one begins.
-func (s *splitter) afterShort(at int) {
-	short := strings.ToLower(s.out[len(s.out)-1].norm)
-	next, newWord := s.nextWord(at)
-	leads := unicode.IsLower(next) || strings.HasSuffix(short, ".m.") && zoneRE.MatchString(s.text[at:]) || unicode.IsDigit(next) && s.lang.Is(tongue.Abbreviation, strings.TrimSuffix(short, "."))
-	_, coin := s.lang.coins[s.out[len(s.out)-1].norm]
-	if newWord && !leads && !coin && strings.IndexAny(s.text[at:], ",;:") != 0 && s.lang.Studied() && !s.lang.titles[short] {
-		s.stop(Sentence)
-	}
 }
 
 // numberRE matches the text after an abbreviation that precedes a number.

@@ -39,7 +39,7 @@ func Unsaid(text, lang string, prons []story.Pronunciation) []string {
 func read(text, lang string, prons []story.Pronunciation) (tokens []Token, unsaid []string) {
 	l := languageOf(lang)
 	plain := markdown.Unmark(text)
-	s := &splitter{text: plain.Text, lang: l, prons: rulesOf(prons, l.Code), line: true}
+	s := &splitter{text: plain.Text, lang: l, prons: rulesOf(prons, l.Code), line: true, ends: l.SentenceEnds(plain.Text)}
 	s.split()
 	r := newReader(l, s.out)
 	tokens = r.read()

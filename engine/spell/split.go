@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
 // split cuts the text.
@@ -26,6 +28,9 @@ func (s *splitter) split() {
 // space skips white space and records ends of lines and paragraphs.
 func (s *splitter) space(at int) int {
 	lines := 0
+	if s.ends[at] && strings.HasSuffix(strings.TrimRight(s.text[:at], tongue.CloseMarks), ".") {
+		s.fullStop(at)
+	}
 	for at < len(s.text) {
 		r, size := utf8.DecodeRuneInString(s.text[at:])
 		if !unicode.IsSpace(r) && !invisible(r) {
@@ -41,6 +46,24 @@ func (s *splitter) space(at int) int {
 	}
 	s.endOfLine(lines, at)
 	return at
+}
+
+// fullStop sets the stop of the full stop before a position where a sentence may end: not after an
+// abbreviation that leads to the next word, and not between two measures or before an item of a list.
+func (s *splitter) fullStop(at int) {
+	if len(s.out) == 0 {
+		return
+	}
+	last := s.out[len(s.out)-1]
+	_, coin := s.lang.coins[last.norm]
+	switch {
+	case strings.HasSuffix(last.norm, ".") && (coin || s.lang.titles[strings.ToLower(last.norm)]):
+	case s.isUnit(last.norm) && s.measureAt(at): // 6 ft. 2 in.
+	case last.first && onlyDigits(last.norm) == last.norm:
+		s.stop(Clause)
+	default:
+		s.stop(Sentence)
+	}
 }
 
 // endOfLine sets the stop of line ends: an empty line ends a paragraph; a single one ends a
@@ -99,9 +122,6 @@ func (s *splitter) token(at, end int) int {
 			continue
 		}
 		s.add(t)
-		if t.kind == abbreviation && s.text[t.to-1] == '.' {
-			s.afterShort(t.to)
-		}
 		return t.to
 	}
 	r, size := utf8.DecodeRuneInString(s.text[at:end])
@@ -160,19 +180,9 @@ func (s *splitter) dot(at int) int {
 		return at
 	}
 	last := &s.out[len(s.out)-1]
-	next, newWord := s.nextWord(at + 1)
-	switch short := s.shortens(last.norm, at); {
-	case short:
+	if s.shortens(last.norm, at) {
 		last.to++
 		last.text, last.norm = s.text[last.from:last.to], last.norm+"."
-		s.afterShort(at + 1)
-	case len(last.norm) == 1 && isUpper(last.norm) && last.norm != "I" && unicode.IsUpper(next), newWord && unicode.IsLower(next):
-	case s.isUnit(last.norm) && s.measureAt(at+1): // 6 ft. 2 in.
-	case strings.IndexAny(s.text[at+1:], ",;:") == 0: // an unknown abbreviation
-	case last.first && onlyDigits(last.norm) == last.norm:
-		s.stop(Clause)
-	default:
-		s.stop(Sentence)
 	}
 	return at + 1
 }

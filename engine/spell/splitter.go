@@ -12,6 +12,7 @@ type splitter struct {
 	text  string
 	lang  *language
 	prons *respell.Rules
+	ends  map[int]bool // where sentences end
 	out   []raw
 	line  bool // the next token begins a line
 	quote bool // a quotation in straight marks is open
@@ -42,13 +43,3 @@ func (s *splitter) glued(at int) bool {
 
 // behindHan reports whether a Chinese character is directly before at: a dash there is no minus.
 func (s *splitter) behindHan(at int) bool { return unicode.Is(unicode.Han, lastRune(s.text[:at])) }
-
-// nextWord returns the first letter or digit after at; it begins a new word if anything is between.
-func (s *splitter) nextWord(at int) (r rune, newWord bool) {
-	for i, r := range s.text[at:] {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r, i > 0 || unicode.IsUpper(r)
-		}
-	}
-	return 'A', true
-}

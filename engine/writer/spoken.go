@@ -22,26 +22,13 @@ func (e Editor) phrased(texts []string) story.Spoken {
 
 func (e Editor) phrases(narration string) []story.Phrase {
 	var all []story.Phrase
-	ends := e.sentenceEnds(narration)
+	ends := e.Lang.SentenceEnds(narration)
 	for _, p := range e.Lang.Phrases(narration) {
 		said := narration[p.From:p.To]
 		text := strings.Join(strings.Fields(said), " ")
 		all = append(all, story.Phrase{Text: text, Said: said, Accent: e.accent(text), Ends: ends[p.To] || p.To == len(narration)})
 	}
 	return all
-}
-
-// sentenceEnds returns the bytes at which the sentences of a text end.
-func (e Editor) sentenceEnds(text string) map[int]bool {
-	ends := map[int]bool{}
-	at := 0
-	for _, s := range e.Lang.Sentences(text) {
-		if i := strings.Index(text[at:], s); i >= 0 {
-			at += i + len(s)
-			ends[at] = true
-		}
-	}
-	return ends
 }
 
 // accent returns the one figure of a phrase, with its sign and unit; "" if there is none, or
