@@ -16,7 +16,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-//go:embed languages.txt unspoken.txt */language.txt */words.txt */numbers.txt */spelling.txt */currencies.cldr.txt */icons*.txt
+//go:embed languages.txt unspoken.txt syllables.txt */language.txt */words.txt */numbers.txt */spelling.txt */currencies.cldr.txt */icons*.txt
 var data embed.FS
 
 // Language holds the data of one language. It is read-only and safe for concurrent use.

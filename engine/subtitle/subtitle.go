@@ -82,12 +82,12 @@ const (
 // words it overlaps, or its share of one that it overlaps in part.
 func Display(text, code string, spoken []Timed) []Word {
 	var out []Word
-	next, end, begun := 0, 0, -1
+	next, end, begun, ends := 0, 0, -1, language.Of(code).SentenceEnds(text)
 	for _, tok := range language.Tokens(text, code) {
 		for next < len(spoken) && spoken[next].To <= tok.From {
 			next++
 		}
-		w := Word{Text: tok.Text, Space: tok.From > end, Break: breakAfter(text, tok)}
+		w := Word{Text: tok.Text, Space: tok.From > end, Break: breakAfter(tok, ends)}
 		end = tok.To
 		n := touched(spoken[next:], tok)
 		if n == 0 { // lone punctuation joins the previous word
@@ -183,11 +183,14 @@ func (st Style) lines() int {
 	return st.Lines
 }
 
-// divided splits words that are wider than a line.
+// mostShrunk is the width of the widest word, in lines, that is set smaller and not divided.
+const mostShrunk = 1.25
+
+// divided splits words that are too wide even for a line of smaller letters.
 func divided(words []Word, st Style, fonts *typeset.Fonts) []Word {
 	var out []Word
 	for _, w := range words {
-		if fonts.Measure(w.Text, st.Text) <= st.measure() {
+		if fonts.Measure(w.Text, st.Text) <= mostShrunk*st.measure() {
 			out = append(out, w)
 			continue
 		}
@@ -196,19 +199,15 @@ func divided(words []Word, st Style, fonts *typeset.Fonts) []Word {
 	return out
 }
 
-// parts splits a word into pieces that share its time by their number of
-// characters. Pieces after the first are marked as parts of the same spoken word.
+// parts splits a word into pieces that share its time by their
+// length. Pieces after the first are marked as parts of the same spoken word.
 func (w Word) parts(pieces []string) []Word {
-	total, done := 0, 0
-	for _, p := range pieces {
-		total += utf8.RuneCountInString(p)
-	}
-	at := func(n int) time.Duration { return w.Start + (w.End-w.Start)*time.Duration(n)/time.Duration(total) }
+	whole, done := Timed{To: len(strings.Join(pieces, "")), Start: w.Start, End: w.End}, 0
 	var out []Word
 	for i, p := range pieces {
-		part := Word{Text: p, Space: w.Space && i == 0, Start: at(done), Part: w.Part || i > 0}
-		done += utf8.RuneCountInString(p)
-		part.End = at(done)
+		part := Word{Text: p, Space: w.Space && i == 0, Start: whole.at(done), Part: w.Part || i > 0}
+		done += len(p)
+		part.End = whole.at(done)
 		out = append(out, part)
 	}
 	if len(out) > 0 {
@@ -217,33 +216,14 @@ func (w Word) parts(pieces []string) []Word {
 	return out
 }
 
-// breakAfter returns the boundary after a token.
-func breakAfter(text string, tok language.Token) Break {
-	s := strings.TrimRight(tok.Text, language.CloseMarks)
-	r, _ := utf8.DecodeLastRuneInString(s)
+// breakAfter returns the boundary after a token; ends has those of sentences.
+func breakAfter(tok language.Token, ends map[int]bool) Break {
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(tok.Text, language.CloseMarks))
 	switch {
-	case strings.ContainsRune(language.EndMarks, r):
-		if tok.To == len(text) || !abbreviated(s) && !lowerFollows(text[tok.To:]) {
-			return SentenceEnd
-		}
+	case ends[tok.To]:
+		return SentenceEnd
 	case strings.ContainsRune(",;:—–，、；：،؛፣", r):
 		return ClauseEnd
 	}
 	return NoBreak
-}
-
-// abbreviated reports whether a word's full stop marks a title before a name or an initial.
-func abbreviated(word string) bool {
-	switch word {
-	case "Dr.", "Mr.", "Mrs.", "Ms.", "Prof.", "St.", "No.", "vs.", "Sr.", "Sra.", "Srta.", "Dra.", "Ud.", "Uds.", "MM.":
-		return true
-	}
-	return utf8.RuneCountInString(word) == 2 && word[0] >= 'A' && word[0] <= 'Z'
-}
-
-// lowerFollows reports whether rest begins in lower case, which means
-// that the full stop before it marks an abbreviation.
-func lowerFollows(rest string) bool {
-	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " \t\n\""))
-	return r >= 'a' && r <= 'z'
 }

@@ -211,7 +211,7 @@ func TestPartsBelongToTheirWord(t *testing.T) {
 			got, last = append(got, w.Text), w.To
 		}
 	}
-	if want := "New +York is admi- +nistra- +tively large"; strings.Join(got, " ") != want {
+	if want := "New +York is adminis- +tratively large"; strings.Join(got, " ") != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if york := words[1].Start; york != 3*said {

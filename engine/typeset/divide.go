@@ -13,12 +13,12 @@ import (
 
 // divide adds line ends inside the stretches between gaps that are wider than the line, as a last
 // resort.
-func (p *paragraph) divide(width float64) {
+func (p *paragraph) divide(width float64, rules language.Syllables) {
 	var out []gap
 	start, words := 0, 0
 	for _, g := range p.gaps {
 		if p.width(start, g) > width {
-			out = append(out, p.bestCuts(start, g, words, width)...)
+			out = append(out, p.bestCuts(start, g, words, width, rules)...)
 		}
 		out = append(out, g)
 		start, words = g.next, g.words
@@ -28,8 +28,8 @@ func (p *paragraph) divide(width float64) {
 
 // bestCuts returns the places to divide a stretch: only as many, and as bad ones, as needed for
 // parts within the width.
-func (p *paragraph) bestCuts(start int, end gap, words int, width float64) []gap {
-	all := cuts(p.text, start, end.end, words)
+func (p *paragraph) bestCuts(start int, end gap, words int, width float64, rules language.Syllables) []gap {
+	all := cuts(p.text, start, end.end, words, rules)
 	for _, ceiling := range []float64{costHyphen, costDivide, costCut} {
 		some := slices.DeleteFunc(slices.Clone(all), func(g gap) bool { return g.cost > ceiling })
 		parts := paragraph{text: p.text, gaps: append(some, end), before: p.before, room: p.room, hyphen: p.hyphen}
@@ -41,13 +41,13 @@ func (p *paragraph) bestCuts(start int, end gap, words int, width float64) []gap
 }
 
 // cuts returns the places within text[from:to] before each grapheme but the first.
-func cuts(text string, from, to, words int) []gap {
+func cuts(text string, from, to, words int, rules language.Syllables) []gap {
 	var out []gap
 	clusters := graphemes.FromString(text[from:to])
 	at := from
 	for clusters.Next() {
 		if at > from && !isSpaceAt(text, at) {
-			out = append(out, cutAt(text, from, at, to, words))
+			out = append(out, cutAt(text, from, at, to, words, rules))
 		}
 		at += len(clusters.Value())
 	}
@@ -60,7 +60,7 @@ func isSpaceAt(text string, at int) bool {
 }
 
 // cutAt returns the gap of a line end before text[at:], within text[from:to].
-func cutAt(text string, from, at, to, words int) gap {
+func cutAt(text string, from, at, to, words int, rules language.Syllables) gap {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at:])
 	g := gap{end: at, next: at, cost: costCut, words: words + 1, forced: true}
@@ -72,27 +72,25 @@ func cutAt(text string, from, at, to, words int) gap {
 		g.cost = costHyphen
 	case language.ClosesHan(after) || unicode.In(before, unicode.Ps, unicode.Pi) || unicode.IsPunct(after) || language.IsEnclitic(string(after)):
 		g.cost = costStub
-	case unicode.In(before, unicode.Latin) && unicode.In(after, unicode.Latin):
+	case isHyphenated(before) && isHyphenated(after):
 		g.hyphen = true
-		g.cost = hyphenCost(text[from:at], text[at:to], before, after)
+		g.cost = hyphenCost(text[from:at], text[at:to], rules)
 	}
 	return g
 }
 
-// hyphenCost returns the cost of a division of a Latin word: low between a vowel and a consonant
-// before a vowel, high near an end of the word.
-func hyphenCost(head, tail string, before, after rune) float64 {
-	if lettersBefore(head) < 2 || lettersAfter(tail) < 2 {
+// isHyphenated reports whether r is of a script whose words are divided with a hyphen.
+func isHyphenated(r rune) bool { return unicode.In(r, unicode.Latin, unicode.Cyrillic, unicode.Greek) }
+
+// hyphenCost returns the cost of a division of a word into head and tail: low where a syllable is sure
+// to begin, high near an end of the word.
+func hyphenCost(head, tail string, rules language.Syllables) float64 {
+	const shortest = 3 // letters of a part
+	switch {
+	case lettersBefore(head) < 2 || lettersAfter(tail) < 2:
 		return costStub
-	}
-	_, size := utf8.DecodeRuneInString(tail)
-	third, _ := utf8.DecodeRuneInString(tail[size:])
-	if isVowel(before) && !isVowel(after) && isVowel(third) {
+	case lettersBefore(head) >= shortest && lettersAfter(tail) >= shortest && rules.Begins(head, tail):
 		return costDivide
 	}
 	return costCut
-}
-
-func isVowel(r rune) bool {
-	return strings.ContainsRune("aeiouyáéíóúüàâèêëîïôûùœæAEIOUYÁÉÍÓÚÀÂÈÊÎÔÛ", r)
 }

@@ -171,7 +171,7 @@ func (f *Fonts) force(text string, s Style, b Box, keep []string) Block {
 	var block Block
 	for range attempts {
 		p := f.newParagraph(text, s, kept)
-		p.divide(width)
+		p.divide(width, language.SyllablesOf(s.Language))
 		block = f.build(p, p.balance(width), s, b)
 		if block.Width <= b.Width*(1+widthTolerance) {
 			break

@@ -104,27 +104,12 @@ func innerBreaks(word string) []int {
 	return at
 }
 
-func lettersAfter(s string) int {
-	for i, r := range s {
-		if !unicode.IsLetter(r) {
-			return utf8.RuneCountInString(s[:i])
-		}
-	}
-	return utf8.RuneCountInString(s)
-}
+// lettersAfter returns the number of letters at the start of s, lettersBefore of those at its end.
+func lettersAfter(s string) int { return runesCut(s, strings.TrimLeftFunc(s, unicode.IsLetter)) }
 
-func lettersBefore(s string) int {
-	n := 0
-	for len(s) > 0 {
-		r, size := utf8.DecodeLastRuneInString(s)
-		if !unicode.IsLetter(r) {
-			break
-		}
-		n++
-		s = s[:len(s)-size]
-	}
-	return n
-}
+func lettersBefore(s string) int { return runesCut(s, strings.TrimRightFunc(s, unicode.IsLetter)) }
+
+func runesCut(s, rest string) int { return utf8.RuneCountInString(s) - utf8.RuneCountInString(rest) }
 
 // glued reports whether two words must share a line: a figure and its unit, the groups of a figure,
 // a currency and its amount, a title and a name, and in a script without spaces a preposition and
