@@ -3,11 +3,13 @@ package step_test
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/internal/step"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -16,8 +18,18 @@ import (
 	"github.com/scenewright/scenewright/voice/voicetest"
 )
 
-const paragraph = "The river rose for three days. On the fourth day the town built a wall of sand, and everybody helped. " +
-	"Nobody slept that night. In the morning the water fell, and the market opened again."
+// paragraphs are read by a voice of their language.
+var paragraphs = map[string]string{
+	"en": "The river rose for three days. On the fourth day the town built a wall of sand, and everybody helped. " +
+		"Nobody slept that night. In the morning the water fell, and the market opened again.",
+	"de": "Der Fluss stieg drei Tage lang. Am vierten Tag baute die Stadt einen Wall aus Sand, und alle halfen mit. " +
+		"In dieser Nacht schlief niemand. Am Morgen fiel das Wasser, und der Markt öffnete wieder.",
+	"es": "El río creció durante tres días. Al cuarto día el pueblo levantó un muro de arena, y todos ayudaron. " +
+		"Nadie durmió aquella noche. Por la mañana bajó el agua, y el mercado abrió de nuevo.",
+	"fr": "Le fleuve a monté pendant trois jours. Le quatrième jour, la ville a bâti un mur de sable, et tous ont aidé. " +
+		"Personne n'a dormi cette nuit. Au matin, l'eau a baissé, et le marché a rouvert.",
+	"zh": "河水涨了三天。第四天，全城一起用沙袋筑起一道墙，大家都来帮忙。那天夜里没有人睡觉。早上水退了，市场又开了。",
+}
 
 // measured is what a listener hears of a tone.
 type measured struct {
@@ -38,18 +50,18 @@ func TestTonesAreHeard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, voice := range []string{"local/en-rms", "local/en-us"} {
-		heard := map[string]measured{}
+	for _, voice := range []string{"local/en-rms", "local/en-us", "local/de", "local/es", "local/fr", "local/zh"} {
+		heard, code := map[string]measured{}, language.Alias(strings.TrimPrefix(voice, "local/"))
 		for _, tone := range request.Tones() {
 			u := story.Utterance{
-				Text: paragraph, Voice: voice, Language: "en", Tone: tone.ID,
+				Text: paragraphs[code], Voice: voice, Language: code, Tone: tone.ID,
 				Speed: step.Speed(project.Project{Request: request.Request{ToneOfVoice: tone.ID}}),
 			}
 			s, err := v.Speak(t.Context(), u)
 			if err != nil {
 				t.Fatal(err)
 			}
-			heard[tone.ID] = measure(step.Tightened(s, step.PauseIn(u)))
+			heard[tone.ID] = measure(u.Text, step.Tightened(s, step.PauseIn(u)))
 			t.Logf("%s %s: %+v", voice, tone.ID, heard[tone.ID])
 		}
 		for a, x := range heard {
@@ -66,13 +78,13 @@ func TestTonesAreHeard(t *testing.T) {
 // ratio returns how many times the greater of two is the other.
 func ratio(a, b float64) float64 { return max(a, b) / min(a, b) }
 
-func measure(s story.Speech) measured {
+func measure(text string, s story.Speech) measured {
 	m := measured{melody: melodyOf(s.Sound)}
 	said := time.Duration(0)
 	gaps := 0
 	for i, w := range s.Words {
 		said += w.End - w.Start
-		if i > 0 && s.Words[i].From-s.Words[i-1].To > 1 && paragraph[w.From] < 'a' { // a new sentence
+		if i > 0 && strings.ContainsAny(text[s.Words[i-1].To:w.From], ".。") { // a new sentence
 			m.pauses += w.Start - s.Words[i-1].End
 			gaps++
 		}
