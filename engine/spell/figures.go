@@ -199,6 +199,9 @@ func (r figureReader) ordinalEnd(n number, rest string) ([]string, int) {
 	if !ok || !fits || n.fraction != "" {
 		return nil, 0
 	}
+	if next := r.next(); g == masculine && lettersEnd(next) > 0 && !isUpper(next) && !r.lang.IsFunction(next) {
+		g = short // 3.º piso
+	}
 	return append(r.lang.say(n.sign), r.lang.ordinal(v, g)...), size
 }
 

@@ -25,6 +25,7 @@ var moments = []moment{
 	{regexp.MustCompile(`^(?P<year>\d{4})(?P<sign>[-/.])(?P<month>\d{1,2})(?P<again>[-/.])(?P<day>\d{1,2})` +
 		`(?:T(?P<hour>\d{2}):?(?P<minute>\d{2})(?::?(?P<second>\d{2})(?:[.,]\d+)?)?(?P<zone>Z|[+-]\d{2}:?\d{2})?)?`),
 		func(_ momentReader, parts map[string]string) bool { return parts["sign"] == parts["again"] }},
+	{regexp.MustCompile(`^(?P<year>\d{4})-W(?P<week>\d{2})`), momentReader.endsWord},
 	{regexp.MustCompile(`^(?P<day>\d{1,2})(?P<sign>[/.-])(?P<month>\d{1,2})(?P<again>[/.-])(?P<year>\d{4}|\d{2})`), momentReader.isDate},
 }
 
@@ -127,6 +128,9 @@ func (r momentReader) halfAfterTime(s string) []string {
 func (r momentReader) date(parts map[string]string) []string {
 	l, kind := r.lang, "date"
 	year, month, day := atoi(parts["year"]), atoi(parts["month"]), atoi(parts["day"])
+	if week := atoi(parts["week"]); week > 0 {
+		return l.fill(l.date["week"], map[string]uint64{"year": year, "week": week}, nil)
+	}
 	if parts["year"] == "" {
 		kind = "day"
 	} else if year < 1000 {

@@ -29,7 +29,8 @@ func (r romanReader) read(s string) []Word {
 		return withEnding(r.read(of), "'s")
 	}
 	before := r.previous()
-	led, ruler := l.isRoman("leads", strings.ToLower(before)) || l.leading[strings.ToLower(before)], l.isRoman("rulers", before) || l.isRoman("queens", before)
+	pronoun := s == "I" && l.IsFunction("i") && !unicode.IsUpper(firstRune(before)) // the part I like
+	led, ruler := l.isRoman("leads", strings.ToLower(before)) && !pronoun || l.leading[strings.ToLower(before)], l.isRoman("rulers", before) || l.isRoman("queens", before)
 	g, ordinal := l.endings[end]
 	sure := len(s)-len(end) > 1 || ruler || l.isRoman("ordered", r.next()) // not "Ver", "Va"
 	switch {

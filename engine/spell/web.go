@@ -20,40 +20,38 @@ const longPath = 40
 // longestAddress is the longest address in bytes.
 const longestAddress = 2048
 
-// address returns the address that begins at a byte, if there is one.
-func (s *splitter) address(at, end int) raw {
-	if !isDigit(s.text[at]) && lettersEnd(s.text[at:at+1]) == 0 || s.glued(at) {
-		return raw{}
-	}
-	text := s.text[at:min(end, at+longestAddress)]
-	for _, re := range []*regexp.Regexp{linkRE, mailRE, domainRE} {
-		m := strings.TrimRight(re.FindString(text), ".,;:!?)]}'\">")
-		if m != "" && !isWordStart(text[len(m):]) {
-			return raw{to: at + len(m), kind: web}
-		}
-	}
-	return raw{}
-}
-
 // codeRE matches machines' addresses and serial numbers: 00:1A:2B, fe80::1, 0x1F, SN-4821-AB.
 var codeRE = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`[\da-fA-F]{1,4}(?:::?[\da-fA-F]{1,4}){0,6}::(?:[\da-fA-F]{1,4}(?::[\da-fA-F]{1,4}){0,5})?`,
+	`[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}`,
 	`[A-Z]{1,4}-\d{3,}-[A-Z\d]{1,6}`,
 	`[\da-fA-F]{2}(?:[:-][\da-fA-F]{2}){2,7}`,
 	`0[xX][\da-fA-F]{1,16}`,
 }, "|") + `)`)
 
-// code returns such a code at a byte, if there is one: times have no letters.
-func (s *splitter) code(at, end int) raw {
-	m := codeRE.FindString(s.text[at:min(end, at+longestAddress)])
-	digits, colons := len(onlyDigits(m)), strings.Count(m, ":")
-	switch {
-	case m == "", s.glued(at), isWordStart(s.text[at+len(m):]):
-		return raw{}
-	case digits == 0 && colons < 5, digits+colons+strings.Count(m, "-") == len(m) && colons < 4:
+// address returns the address or code that begins at a byte, if there is one.
+func (s *splitter) address(at, end int) raw {
+	if !isDigit(s.text[at]) && lettersEnd(s.text[at:at+1]) == 0 || s.glued(at) {
 		return raw{}
 	}
-	return raw{to: at + len(m), kind: code}
+	text := s.text[at:min(end, at+longestAddress)]
+	for _, re := range []*regexp.Regexp{linkRE, mailRE, domainRE, codeRE} {
+		m := strings.TrimRight(re.FindString(text), ".,;:!?)]}'\">")
+		switch {
+		case m == "" || isWordStart(text[len(m):]):
+		case re != codeRE:
+			return raw{to: at + len(m), kind: web}
+		case isCode(m):
+			return raw{to: at + len(m), kind: code}
+		}
+	}
+	return raw{}
+}
+
+// isCode reports whether a match of codeRE is no word and no time of day.
+func isCode(m string) bool {
+	digits, colons := len(onlyDigits(m)), strings.Count(m, ":")
+	return (digits > 0 || colons >= 5) && (digits+colons+strings.Count(m, "-") < len(m) || colons >= 4)
 }
 
 // spelledOut reads a code sign by sign.
