@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/library/librarytest"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/httpapi/apitest"
@@ -58,14 +60,14 @@ func TestStillsBeyondTheLimitAreRefused(t *testing.T) {
 	}
 }
 
-// branded notes whose brand each film was designed in.
+// branded notes the brand of each film that is designed.
 type branded struct {
 	enginetest.Designer
-	names chan string
+	brands chan story.Brand
 }
 
 func (d branded) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
-	d.names <- b.Brand.Name
+	d.brands <- b.Brand
 	return d.Designer.Design(ctx, b)
 }
 
@@ -73,8 +75,8 @@ func (d branded) Design(ctx context.Context, b story.Storyboard) ([]timeline.Sce
 // still is that of its film.
 func TestAStillInTheWorkspacesBrand(t *testing.T) {
 	t.Parallel()
-	d := branded{names: make(chan string, 100)}
-	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Designer = d }})
+	d := branded{brands: make(chan story.Brand, 100)}
+	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Designer, p.Preparer = d, enginetest.Preparer{} }})
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script"})
 	wait(t, c, id)
 	scenes, err := c.Client.Projects.Scenes(t.Context(), id)
@@ -82,19 +84,22 @@ func TestAStillInTheWorkspacesBrand(t *testing.T) {
 		t.Fatal(err)
 	}
 	still := c.URL + "/v1/auth/project/" + id + "/scenes/" + scenes[0].ID + "/still"
+	logo := uploaded(t, c.Server, "", client.UploadFile{Name: "logo.png", Content: bytes.NewReader(librarytest.Picture(160, 90))})[0].UploadPath
+	wantStatus(t, "a logo", say(t, "PUT", c.URL+"/v1/auth/branding/entity?workspaceId="+c.Workspace.ID,
+		`{"propertyName":"logo","value":"`+logo+`"}`, "X-Api-Key", c.Key), http.StatusOK)
 	for _, company := range []string{"Lightship", "Harbour"} {
 		wantStatus(t, company, say(t, "PUT", c.URL+"/v1/auth/branding/entity?workspaceId="+c.Workspace.ID,
 			`{"propertyName":"company","value":{"name":"`+company+`"}}`, "X-Api-Key", c.Key), http.StatusOK)
-		for len(d.names) > 0 {
-			<-d.names
+		for len(d.brands) > 0 {
+			<-d.brands
 		}
 		wantStatus(t, "the film's own", say(t, "GET", still+"?brand=film", "", "X-Api-Key", c.Key), http.StatusOK)
 		wantStatus(t, "in the brand", say(t, "GET", still+"?brand=workspace", "", "X-Api-Key", c.Key), http.StatusOK)
-		if len(d.names) != 1 {
-			t.Fatalf("designed %d times, want once", len(d.names))
+		if len(d.brands) != 1 {
+			t.Fatalf("designed %d times, want once", len(d.brands))
 		}
-		if name := <-d.names; name != company {
-			t.Errorf("the still is of the brand %q, want %q", name, company)
+		if b := <-d.brands; b.Name != company || b.Logo.Full.ForLight.Blob == "" {
+			t.Errorf("the still is in the brand %+v, want %q with its logo", b, company)
 		}
 	}
 	wantProblem(t, say(t, "GET", still+"?brand=mine", "", "X-Api-Key", c.Key), http.StatusBadRequest)
