@@ -5,7 +5,7 @@
 #
 # MANIFEST is a file or a URL. Without an argument a sample film is rendered first; with
 # -live it is played while it is rendered, without a stall. Needs node, npm and chromium
-# (or CHROMIUM=path).
+# (or CHROMIUM=path). SCENEWRIGHT_TEST_PLAYER names a folder where its packages are installed.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -29,7 +29,11 @@ if [ -z "$browser" ]; then
 	exit 1
 fi
 cp "$here/package.json" "$here/play.mjs" "$here/play.html" "$work/"
-(cd "$work" && npm install --silent --no-audit --no-fund --ignore-scripts)
+if [ -n "${SCENEWRIGHT_TEST_PLAYER-}" ]; then
+	ln -s "$SCENEWRIGHT_TEST_PLAYER/node_modules" "$work/node_modules"
+else
+	(cd "$work" && npm install --silent --no-audit --no-fund --ignore-scripts)
+fi
 if [ -n "$live" ]; then
 	"$work/render" -o "$work/film" -live "$live" >"$work/film.json" &
 fi
