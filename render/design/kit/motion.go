@@ -78,7 +78,7 @@ const LightIn = 280 * time.Millisecond
 
 // Lights uncovers a layer in r, on the grid, in the reading direction.
 func (s *Motion) Lights(l *timeline.Layer, r timeline.Rect, at time.Duration) {
-	l.From = max(l.From, at)
-	progress := timeline.Ramp(at, LightIn, 0, 1, timeline.Enter)
-	l.Reveal = &timeline.Reveal{Rect: s.Grid.Physical(r), Edge: s.Grid.StartEdge(), Progress: progress}
+	from := max(l.From, at)
+	s.Reveals(l, r, s.Grid.StartEdge(), at, LightIn)
+	l.From = from
 }

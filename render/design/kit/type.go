@@ -242,21 +242,15 @@ func (f *Typesetter) tighter(w Words, text string, width, height float64) Words 
 // FitAll fits texts at one common size. No line ends within an address.
 func (f *Typesetter) FitAll(texts []string, r Role, width float64) []Words {
 	st := f.Style("", r)
+	texts = slices.Clone(texts)
+	for i, t := range texts {
+		texts[i] = Typographic(t, f.Voice.Language)
+	}
 	var all []Words
-	texts = f.typeset(texts)
 	box := f.Box("", r, width, 0)
 	box.KeepTogether = f.narrowEnough(addresses(texts), r, width)
 	for _, b := range f.Fonts.FitAll(texts, st, box) {
 		all = append(all, f.Words(b, st, r))
-	}
-	return all
-}
-
-// typeset returns texts with typographic punctuation.
-func (f *Typesetter) typeset(texts []string) []string {
-	all := make([]string, len(texts))
-	for i, t := range texts {
-		all[i] = Typographic(t, f.Voice.Language)
 	}
 	return all
 }

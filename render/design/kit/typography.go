@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -172,26 +173,15 @@ func (t *typist) high(i int) {
 // unbroken lists the parts of a heading that no line break may split: addresses, and words with a
 // hyphen.
 func unbroken(text string) []string {
-	var all []string
-	for _, word := range strings.Fields(text) {
-		if strings.ContainsAny(word, "-–‑־") && strings.IndexFunc(word, unicode.IsLetter) >= 0 || IsAddress(word) {
-			all = append(all, word)
-		}
-	}
-	return all
+	return slices.DeleteFunc(strings.Fields(text), func(word string) bool {
+		joined := strings.ContainsAny(word, "-–‑־") && strings.ContainsFunc(word, unicode.IsLetter)
+		return !joined && !IsAddress(word)
+	})
 }
 
 // addresses lists the web and mail addresses in texts.
 func addresses(texts []string) []string {
-	var all []string
-	for _, t := range texts {
-		for word := range strings.FieldsSeq(t) {
-			if IsAddress(word) {
-				all = append(all, word)
-			}
-		}
-	}
-	return all
+	return slices.DeleteFunc(strings.Fields(strings.Join(texts, " ")), func(word string) bool { return !IsAddress(word) })
 }
 
 // IsAddress reports whether a word is a web or mail address.

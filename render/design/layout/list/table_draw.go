@@ -93,7 +93,9 @@ func (r rows) heads(s *kit.Stage) {
 		}
 	}
 	if any {
-		headRule(s, r)
+		px := s.Grid.Px
+		line := timeline.Rect{X: r.x, Y: r.top - px(22), W: r.w, H: px(4)}
+		s.Fade(s.Time.Begin+2*kit.Stagger, kit.ItemIn, s.Canvas.Block("heads.rule", timeline.RoleGround, line, 0, s.Ground.Ink2))
 	}
 }
 
@@ -125,13 +127,6 @@ func (r rows) headStart(s *kit.Stage, c column, width float64) float64 {
 
 // headsEnd returns the lower end of the heads' descenders.
 func (r rows) headsEnd(s *kit.Stage) float64 { return r.top - s.Grid.Px(belowHeads) }
-
-// headRule draws the line between heads and rows.
-func headRule(s *kit.Stage, r rows) {
-	px := s.Grid.Px
-	l := s.Canvas.Block("heads.rule", timeline.RoleGround, timeline.Rect{X: r.x, Y: r.top - px(22), W: r.w, H: px(4)}, 0, s.Ground.Ink2)
-	s.Fade(s.Time.Begin+2*kit.Stagger, kit.ItemIn, l)
-}
 
 // markBeside puts the page number at the end of a heading's last line, if there is no room for it
 // above the names of a table. The room of the heading begins at the height of end and reaches up to

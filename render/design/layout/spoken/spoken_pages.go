@@ -16,9 +16,6 @@ import (
 // characters. Shorter sentences share a page up to the shared limit.
 type pageRules struct{ words, shared, han, sharedHan int }
 
-// pageRulesOfType returns the rules for words on a ground.
-func pageRulesOfType() pageRules { return pageRules{words: 14, shared: 9, han: 24, sharedHan: 14} }
-
 // The fewest words or characters of a page within a sentence.
 const fewestWords, fewestHan = 3, 4
 

@@ -28,7 +28,7 @@ const worthJoined = 1.22
 // another.
 func (s spokenScene) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
 	least := math.Inf(1)
-	parts := pages(ps, s.Time.Language, pageRulesOfType())
+	parts := pages(ps, s.Time.Language, pageRules{words: 14, shared: 9, han: 24, sharedHan: 14})
 	for i, part := range parts {
 		l, ok := s.leaf(part, room, t, max(t.px, t.swell))
 		if !ok {

@@ -31,7 +31,7 @@ func (a painter) wall() {
 	cols := max(1, int(math.Round(r.W/a.Grid.Cell())))
 	c := kit.Even(r.W / float64(cols))
 	rows := max(1, int(math.Floor(r.H/c+.01)))
-	pick := newTiler(a)
+	pick := &tiler{a: a, pairs: tilePairs(a.Pal), pair: -1, form: -1}
 	for i := range cols {
 		var shapes []timeline.Shape
 		for j := range rows {
@@ -74,10 +74,6 @@ type tiler struct {
 	a          painter
 	pairs      [][2]timeline.Color
 	pair, form int
-}
-
-func newTiler(a painter) *tiler {
-	return &tiler{a: a, pairs: tilePairs(a.Pal), pair: -1, form: -1}
 }
 
 func (t *tiler) next() tile {
