@@ -84,7 +84,8 @@ func TestAStillInTheWorkspacesBrand(t *testing.T) {
 		t.Fatal(err)
 	}
 	still := c.URL + "/v1/auth/project/" + id + "/scenes/" + scenes[0].ID + "/still"
-	logo := uploaded(t, c.Server, "", client.UploadFile{Name: "logo.png", Content: bytes.NewReader(librarytest.Picture(160, 90))})[0].UploadPath
+	file := client.UploadFile{Name: "logo.png", Content: bytes.NewReader(librarytest.Picture(160, 90))}
+	logo := uploaded(t, c.Server, "", file)[0].UploadPath
 	wantStatus(t, "a logo", say(t, "PUT", c.URL+"/v1/auth/branding/entity?workspaceId="+c.Workspace.ID,
 		`{"propertyName":"logo","value":"`+logo+`"}`, "X-Api-Key", c.Key), http.StatusOK)
 	for _, company := range []string{"Lightship", "Harbour"} {
