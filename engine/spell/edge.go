@@ -41,6 +41,9 @@ var dialRE = regexp.MustCompile(`^\*\d{3,5}$`)
 // degreesRE matches a temperature below zero.
 var degreesRE = regexp.MustCompile(`^[-−]\d+(?:\.\d+)? ?[°℃℉]`)
 
+// crossRE matches a cross before the second of two measures.
+var crossRE = regexp.MustCompile(`^[xX×]\d`)
+
 // quotedRE matches an opening single quote, not one before a year without its century.
 var quotedRE = regexp.MustCompile(`(?:^|[\s(])['‘]\D`)
 
@@ -49,7 +52,7 @@ var quotedRE = regexp.MustCompile(`(?:^|[\s(])['‘]\D`)
 func (s *splitter) isLength(at, end int) bool {
 	n := normal(s.text[at:end])
 	if next := s.text[end:]; next[0] != '"' && !strings.HasPrefix(next, "”") {
-		return decimalRE.MatchString(n) && !isWordStart(next[1:]) && !quotedRE.MatchString(s.text[:at])
+		return decimalRE.MatchString(n) && (!isWordStart(next[1:]) || crossRE.MatchString(next[1:])) && !quotedRE.MatchString(s.text[:at])
 	}
 	return feetRE.MatchString(n) || pieceRE.MatchString(n) && !s.quote && s.text[end] == '"'
 }
@@ -57,6 +60,9 @@ func (s *splitter) isLength(at, end int) bool {
 // tokenEnd returns the end of the token that begins at a position.
 func (s *splitter) tokenEnd(at, end int) int {
 	prev, size := utf8.DecodeRuneInString(s.text[at:end])
+	if measure := strings.TrimRight(s.text[:at], "'’′\"”″"); len(measure) < at && crossRE.MatchString(s.text[at:end]) && unicode.IsDigit(lastRune(measure)) {
+		return at + size // 2"x4"
+	}
 	for i := at + size; i < end; i += size {
 		var r rune
 		r, size = utf8.DecodeRuneInString(s.text[i:end])

@@ -236,7 +236,7 @@ func (r figureReader) times(n number, rest string) ([]string, int) {
 // isBy reports whether a letter x is between two measures, or a cross before a number with its unit:
 // "23 x 33", "2 m x 3 m", "78 × 52 cm".
 func (r figureReader) isBy(t raw) bool {
-	measured := r.at(r.i+1).stop == None && r.lang.isUnit(r.at(r.i+2).norm)
+	measured := r.at(r.i+1).stop == None && r.lang.isUnit(r.at(r.i+2).norm) || strings.ContainsAny(r.next(), `'"`)
 	if t.norm != "x" && t.norm != "X" && (t.norm != "×" || !measured) || !isDigit(firstByte(r.next())) {
 		return false
 	}

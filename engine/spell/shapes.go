@@ -10,7 +10,6 @@ import (
 var (
 	inverseRE = regexp.MustCompile(`^(\pL+)\^-([123])$`)
 	powerRE   = regexp.MustCompile(`^\^(-?)\+?(\d+)`)
-	crossedRE = regexp.MustCompile(`^(\d{1,4})(['’′"”″])[xX×](\d{1,4})(['’′"”″])`)
 	feetRE    = regexp.MustCompile(`^\d{1,4}'(?: ?\d{1,2})?$`) // and inches without their sign
 	pieceRE   = regexp.MustCompile(`^\d+(?:[.,]\d+)?$|^(?:\d+ )?\d+[/⁄]\d+$`)
 	decimalRE = regexp.MustCompile(`^\d+(?:[.,]\d+)?$`)
@@ -48,22 +47,6 @@ func (l *language) inverse(s string) []string {
 		words = append(words, l.say(plural(m[2] == "2", "²", "³"))...)
 	}
 	return words
-}
-
-// crossed returns two measures with a cross between them at a byte, if they are there: 2"x4".
-func (s *splitter) crossed(at, end int) raw {
-	m := crossedRE.FindStringSubmatch(s.text[at:end])
-	if m == nil || s.glued(at) {
-		return raw{}
-	}
-	l := s.lang
-	by := strings.Join(l.say("by"), " ")
-	one, other := l.units[normal(m[2])].one, l.units[normal(m[4])].one
-	if by == "" || one == "" || other == "" {
-		return raw{}
-	}
-	said := strings.Join([]string{m[1], one, by, m[3], other}, " ")
-	return raw{to: at + len(m[0]), said: &said}
 }
 
 var ratioRE = regexp.MustCompile(`^(?:(\d+) )?(\d{1,2})[/⁄](\d{1,2})`)

@@ -116,7 +116,7 @@ func (s *splitter) groups(i int, space rune) bool {
 
 // token reads one token, or skips other characters, and returns the end.
 func (s *splitter) token(at, end int) int {
-	for _, find := range []func(at, end int) raw{s.pronounced, s.address, s.crossed, s.phrase} {
+	for _, find := range []func(at, end int) raw{s.pronounced, s.address, s.phrase} {
 		t := find(at, end)
 		if t.from = at; t.to == 0 {
 			continue
