@@ -76,7 +76,7 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	}
 	part := l.part(top, bottom, n.whole != "", figures.genderOfNext(one))
 	if rest := s[at+size:]; rest != "" {
-		inches, more := l.unitAt(rest, number{whole: plural(n.whole == "", "1", "2")})
+		inches, more := l.unitAt(rest, number{whole: plural(n.whole == "" || r.isAttribute(r.i), "1", "2")})
 		if more < len(rest) {
 			inches, more = nil, 0
 		}
