@@ -18,9 +18,12 @@ const longestHeading = 70
 // headed makes headings of short lines above other text: lines without a full stop, or questions.
 func headed(blocks []Block) []Block {
 	title := len(blocks) > 0 && blocks[0].Kind == Heading && blocks[0].Level == 1
+	speak := speakers(blocks)
 	for i := range blocks[:max(0, len(blocks)-1)] {
-		names := i == 0 && isName(blocks[0], blocks[1])
-		if !names && !isHeading(blocks[i], blocks[i+1]) || i > 0 && blocks[i].close && blocks[i+1].close && amongLabels(blocks[i-1], blocks[i+1]) {
+		b, below := blocks[i], blocks[i+1]
+		label, _, _ := strings.Cut(b.Text, ":")
+		names := (i == 0 || counted.MatchString(b.Text)) && isName(b, below) || i == 0 && isOverSubtitle(blocks)
+		if !names && (!isHeading(b, below) || speak[label]) || i > 0 && b.close && amongLines(blocks[i-1], below) {
 			continue
 		}
 		blocks[i].Kind, blocks[i].Level, blocks[i].Implied = Heading, 2, true
@@ -37,11 +40,9 @@ func isHeading(b, below Block) bool {
 	if b.Kind != Paragraph || n > longestHeading || !strings.ContainsFunc(b.Text, unicode.IsLetter) {
 		return false
 	}
-	last := lastRune(closed(b.Text))
-	asks := strings.ContainsRune("?？؟", last)
 	switch below.Kind {
 	case Paragraph:
-		if !endsSentence(below.Text) && !label.MatchString(below.Text) || asks && strings.ContainsRune("?？", lastRune(below.Text)) {
+		if !endsSentence(below.Text) && !label.MatchString(below.Text) || asks(b.Text) && asks(below.Text) {
 			return false
 		}
 	case List, Table:
@@ -52,18 +53,48 @@ func isHeading(b, below Block) bool {
 	default:
 		return false
 	}
-	return asks || !isMark(last) && !strings.ContainsAny(b.Text, ":：@") && !isSaid(b.Text)
+	return !isSaid(b.Text) && (asks(b.Text) || !isMark(lastRune(closed(b.Text))) && !strings.ContainsAny(b.Text, ":：@"))
 }
 
 // label matches a line that begins with a label for its rest: "Starter: $0".
 var label = regexp.MustCompile(`^[^.!?:：]{1,30}[:：]\s*\S`)
 
-// amongLabels reports whether a line between two blocks is in a column of short lines, the next of
-// which is labelled: "Serves 4" between "Cook time: 40 min" and "Level: easy".
-func amongLabels(above, below Block) bool {
+// counted matches a label with a number: "Lesson 3: compound interest".
+var counted = regexp.MustCompile(`^\p{Lu}\pL* #?\d{1,2}[:：]`)
+
+// amongLines reports whether a line close below a block is in a column of short lines: it is the last,
+// as of an address or a signature, or the next is labelled: "Serves 4" between "Cook time: 40 min" and
+// "Level: easy".
+func amongLines(above, below Block) bool {
 	short := above.Kind == Paragraph && language.Width(above.Text) <= longestHeading && !endsSentence(above.Text)
-	return short && below.Kind == Paragraph && label.MatchString(below.Text)
+	return short && below.Kind == Paragraph && (!below.close || label.MatchString(below.Text))
 }
+
+// isOverSubtitle reports whether a text begins with its title and a line below that, apart from the text
+// or the heading of its first part.
+func isOverSubtitle(blocks []Block) bool {
+	if len(blocks) < 3 || blocks[1].Kind != Paragraph || blocks[2].close {
+		return false
+	}
+	line, text := blocks[1].Text, blocks[2]
+	if len(blocks) > 3 && isHeading(text, blocks[3]) {
+		text = blocks[3]
+	}
+	return language.Width(line) <= longestHeading && !endsSentence(line) && !isMark(lastRune(line)) && isHeading(blocks[0], text)
+}
+
+// speakers returns the labels of lines that do not only ask: those of a dialogue.
+func speakers(blocks []Block) map[string]bool {
+	all := map[string]bool{}
+	for _, b := range blocks {
+		if name, said, ok := strings.Cut(b.Text, ":"); ok && !asks(said) {
+			all[name] = true
+		}
+	}
+	return all
+}
+
+func asks(s string) bool { return strings.ContainsRune("?？؟", lastRune(closed(s))) }
 
 // isName reports whether a text's first line is a name with a colon in it: "Lesson 3: compound
 // interest". Two such lines in succession are a letter's head.
@@ -205,10 +236,7 @@ func Unquoted(s string) (inner string, ok bool) {
 	return s, false
 }
 
-func endsSentence(s string) bool {
-	s = closed(s)
-	return s != "" && strings.ContainsRune(language.EndMarks, lastRune(s))
-}
+func endsSentence(s string) bool { return language.Ends(closed(s)) }
 
 // closed returns a text without the marks and pictographs behind its end.
 func closed(s string) string {

@@ -160,10 +160,6 @@ var (
 	circled      = regexp.MustCompile(`^(\s*)([①-⑳])\s*(\S.*)$`)
 )
 
-func sayable(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
-}
-
 // isMarkup reports whether a line is Markdown.
 func isMarkup(line string) bool { return markdownMark.MatchString(line) }
 
@@ -181,7 +177,7 @@ func bullet(line, shared string) (out string, ok bool) {
 		return indent + "- " + strings.TrimSpace(strings.TrimPrefix(rest, shared)), true
 	case isMarkup(line):
 		isItem := strings.HasPrefix(rest, "- ") || strings.HasPrefix(rest, "* ") || strings.HasPrefix(rest, "+ ")
-		if isItem && sayable(rest) {
+		if isItem && language.Sayable(rest) {
 			line = indent + "-" + rest[1:] // one list, whatever its marks
 		}
 		return line, isItem
@@ -217,10 +213,12 @@ var fourDigits = regexp.MustCompile(`^\s{0,3}\d{3,9}[.)]`)
 // sharedMark returns an emoji or a dash that two or more lines of a run begin with, or one line
 // beside two items of Markdown; "" without one.
 func sharedMark(lines []string) string {
-	count, items := map[string]int{}, 0
+	count, items, dialogue := map[string]int{}, 0, false
 	for _, line := range lines {
 		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if r := firstRune(word); word == "–" || word == "—" || isPictograph(r) && utf8.RuneCountInString(word) <= 4 {
+		dashed := word == "–" || word == "—"
+		dialogue = dialogue || dashed && asks(line)
+		if r := firstRune(word); dashed || isPictograph(r) && utf8.RuneCountInString(word) <= 4 {
 			count[word]++
 		}
 		if word == "-" || word == "*" || word == "+" {
@@ -228,7 +226,7 @@ func sharedMark(lines []string) string {
 		}
 	}
 	for mark, n := range count {
-		if n > 1 || items > 1 {
+		if (n > 1 || items > 1) && !(dialogue && isSaid(mark)) {
 			return mark
 		}
 	}

@@ -249,6 +249,17 @@ func Chars(text string) int {
 	return n
 }
 
+// Ends reports whether a text ends as a sentence does, apart from closing marks.
+func Ends(text string) bool {
+	text = strings.TrimRight(text, CloseMarks)
+	return text != "" && strings.ContainsRune(EndMarks, lastRune(text))
+}
+
+// Sayable reports whether a text has a letter or a digit.
+func Sayable(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
+
 // Width returns the number of characters of a text; those that are words count twice.
 func Width(text string) int {
 	n := 0

@@ -113,10 +113,7 @@ type fitting struct {
 // weigh ranks the units: higher if they share words with others, above all the first of a section,
 // summaries, lists and figures.
 func (f *fitting) weigh() {
-	asked := map[string]bool{}
-	for _, w := range ContentWords(f.Audience, f.Lang.Code) {
-		asked[f.Lang.Stem(w)] = true
-	}
+	asked := f.Stems(f.Audience)
 	texts, labels := make([]string, len(f.units)), 0
 	for i, u := range f.units {
 		texts[i] = strings.Join(u.sentences, " ")

@@ -254,7 +254,7 @@ func (e Editor) says(word string) bool {
 func (e Editor) named(words []string) (name, role string) {
 	const most = 4
 	n := 0
-	if !e.cased(words) {
+	if !strings.ContainsFunc(strings.Join(words, ""), func(r rune) bool { return unicode.IsUpper(r) || unicode.IsLower(r) }) {
 		return e.uncased(words)
 	}
 	for n < len(words) && n < most && e.nameable(words[n]) {
@@ -284,10 +284,6 @@ func (e Editor) named(words []string) (name, role string) {
 		role = ""
 	}
 	return bare(strings.Join(words[:n], " ")), role
-}
-
-func (e Editor) cased(words []string) bool {
-	return strings.ContainsFunc(strings.Join(words, ""), func(r rune) bool { return unicode.IsUpper(r) || unicode.IsLower(r) })
 }
 
 // uncased returns the name in words of a script without capitals: two or three before a comma or

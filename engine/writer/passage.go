@@ -108,7 +108,7 @@ func (b *passages) append(p Passage) {
 // heading adds a card: a heading is spoken, and shown with its number.
 func (b *passages) heading(h document.Block) {
 	text := Readable(h.Text)
-	if !sayable(text) {
+	if !language.Sayable(text) {
 		b.section = ""
 		return
 	}
@@ -145,7 +145,7 @@ func (b *passages) prose(text string) {
 			i += n - 1
 			continue
 		}
-		loose := len(sentences) == 1 && !isEnd(strings.TrimSpace(text)) && !announces(sentences[0])
+		loose := len(sentences) == 1 && !language.Ends(strings.TrimSpace(text)) && !announces(sentences[0])
 		b.append(Passage{Sentences: sentences[i : i+1], Content: b.form(sentences[i]), loose: loose})
 	}
 }
@@ -170,7 +170,7 @@ const longestForm = 260
 func (e Editor) sentences(text string) []string {
 	var all []string
 	for _, s := range e.Lang.Sentences(Readable(text)) {
-		if sayable(s) {
+		if language.Sayable(s) {
 			all = append(all, s)
 		}
 	}
@@ -179,9 +179,6 @@ func (e Editor) sentences(text string) []string {
 	}
 	return all
 }
-
-// sayable reports whether a text has a letter or a digit.
-func sayable(s string) bool { return strings.ContainsFunc(s, isLetterOrDigit) }
 
 // under returns a content with the name of its section; a list without a heading gets it as
 // heading.

@@ -78,27 +78,22 @@ func (s *Source) Lacks(text string) string {
 func (s *Source) figure(text string) string {
 	if s.open {
 		for _, n := range s.editor.Lang.Numbers(text) {
-			if counted := n.Kind == language.Percent || n.Kind == language.Money; counted && s.misses(n.Text) {
+			if counted := n.Kind == language.Percent || n.Kind == language.Money; counted && s.missed(n.Text) != "" {
 				return strings.TrimSpace(n.Text)
 			}
 		}
 		return ""
 	}
+	return s.missed(text)
+}
+
+func (s *Source) missed(text string) string {
 	for _, f := range language.Figures(text) {
 		if !s.figures[f] {
 			return f
 		}
 	}
 	return ""
-}
-
-func (s *Source) misses(number string) bool {
-	for _, f := range language.Figures(number) {
-		if !s.figures[f] {
-			return true
-		}
-	}
-	return false
 }
 
 // quotation returns words in quotation marks that the source does not have in this form.

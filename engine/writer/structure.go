@@ -269,7 +269,7 @@ func (b *passages) table(t document.Block) {
 	var shown []story.Row
 	for _, cells := range t.Rows {
 		heads := t.Heads
-		if shows && len(rows) > 0 && !slices.ContainsFunc(cells, func(c string) bool { return !sayable(Readable(c)) }) {
+		if shows && len(rows) > 0 && !slices.ContainsFunc(cells, func(c string) bool { return !language.Sayable(Readable(c)) }) {
 			heads = nil
 		}
 		said := b.row(heads, cells)
@@ -331,7 +331,7 @@ func btoi(b bool) int {
 func (e Editor) row(heads, cells []string) string {
 	var parts []string
 	for i, c := range cells[1:] {
-		if c = Readable(c); sayable(c) {
+		if c = Readable(c); language.Sayable(c) {
 			parts = append(parts, story.Below(heads, i+1, c))
 		}
 	}

@@ -55,6 +55,15 @@ func ContentWords(text, code string) []string {
 	return all
 }
 
+// Stems returns the stems of the content words of a text.
+func (e Editor) Stems(text string) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range ContentWords(text, e.Lang.Code) {
+		all[e.Lang.Stem(w)] = true
+	}
+	return all
+}
+
 // Join joins sentences: with spaces, if the language has them.
 func Join(sentences []string, code string) string { return NewEditor(code, 0).join(sentences) }
 
@@ -87,20 +96,13 @@ func (e Editor) finished(text string) string {
 		return text
 	}
 	text = strings.TrimSpace(strings.TrimRight(text, " ,;:，；："))
-	if text == "" || isEnd(text) {
+	if text == "" || language.Ends(text) {
 		return text
 	}
 	if e.Lang.Unspaced {
 		return text + "。"
 	}
 	return text + "."
-}
-
-// isEnd reports whether a text ends as a sentence does, apart from closing marks.
-func isEnd(text string) bool {
-	text = strings.TrimRight(text, language.CloseMarks)
-	r, _ := utf8.DecodeLastRuneInString(text)
-	return text != "" && strings.ContainsRune(language.EndMarks, r)
 }
 
 // bare returns a text without the full stop, colon or comma at its end; a question or

@@ -261,7 +261,7 @@ func (b *briefing) match(parts [][]writer.Passage, slots []*slot) []int {
 	var pairs []pair
 	asked := make([]map[string]bool, len(slots))
 	for k, s := range slots {
-		asked[k] = b.stems(s.asks())
+		asked[k] = b.m.editor.Stems(s.asks())
 		for i := range parts {
 			if w := worth(asked[k], words[i], having); w > 0 {
 				pairs = append(pairs, pair{i, k, w})
@@ -347,7 +347,7 @@ func (b *briefing) wordsOf(ps []writer.Passage) map[string]bool {
 			text.WriteString(strings.Join(p.Sentences, " ") + "\n" + p.Section + "\n")
 		}
 	}
-	return b.stems(text.String())
+	return b.m.editor.Stems(text.String())
 }
 
 // deal gives paragraphs to the empty slots between two others, in about equal parts, but only the
@@ -416,14 +416,6 @@ func borrowed(slots []*slot, i int) []writer.Passage {
 	}
 	from.passages = first
 	return rest
-}
-
-func (b *briefing) stems(text string) map[string]bool {
-	all := map[string]bool{}
-	for _, w := range writer.ContentWords(text, b.a.Language) {
-		all[b.m.editor.Lang.Stem(w)] = true
-	}
-	return all
 }
 
 // scenes returns the scenes of a slot: none without words.

@@ -2,6 +2,7 @@ package wikipedia
 
 import (
 	"cmp"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -48,31 +49,22 @@ func covers(title, subject, code string) float64 {
 		}
 		return float64(utf8.RuneCountInString(title)) / float64(utf8.RuneCountInString(subject))
 	}
-	of, in := writer.ContentWords(subject, code), writer.ContentWords(title, code)
-	if len(of) == 0 || len(in) == 0 {
-		return 0
-	}
-	for _, w := range in {
-		if !slices.ContainsFunc(of, func(o string) bool { return same(w, o) }) {
+	e := writer.NewEditor(code, 0)
+	of, in, named := e.Stems(subject), e.Stems(title), 0.
+	for w := range in {
+		if !of[w] {
 			return 0
 		}
 	}
-	named := 0
-	for _, o := range of {
-		if slices.ContainsFunc(append(in, writer.ContentWords(told, code)...), func(w string) bool { return same(w, o) }) {
+	if len(in) > 0 {
+		maps.Copy(in, e.Stems(told))
+	}
+	for o := range of {
+		if in[o] {
 			named++
 		}
 	}
-	return float64(named) / float64(len(of))
-}
-
-// same reports whether two words differ at most in their ending: "pump" and "pumps", and not "car"
-// and "carbon".
-func same(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	return a == b || utf8.RuneCountInString(a) >= 3 && strings.HasPrefix(b, a) && utf8.RuneCountInString(b)-utf8.RuneCountInString(a) <= 2
+	return named / float64(max(1, len(of)))
 }
 
 var section = regexp.MustCompile(`^(=+)\s*(.*?)\s*=+$`)
