@@ -240,11 +240,14 @@ func (a atWork) brands() {
 		now.Company.Domain != "brightleaf.example" || !strings.Contains(now.About, "solar panels") || len(now.Pronunciations) != 2 || now.Pronunciations[1].To != "ack me" {
 		a.t.Errorf("the brand is %+v, was %+v", now, before)
 	}
-	a.run(a.t, chromedp.SetUploadFiles(`input[type=file]`, []string{logo}, chromedp.ByQuery))
+	var unbranded string
+	a.run(a.t, chromedp.Evaluate(`document.querySelector("figure img").src`, &unbranded),
+		chromedp.SetUploadFiles(`input[type=file]`, []string{logo}, chromedp.ByQuery))
 	a.until(`document.querySelector(".title-frame img")?.naturalWidth === 320`)
 	if at := brand().Logo; !strings.HasPrefix(at, a.s.URL+"/v1/files/assets/") {
 		a.t.Errorf("the logo is %q", at)
 	}
+	a.until(fmt.Sprintf(`![%q, undefined].includes(document.querySelector("figure img")?.src)`, unbranded))
 	a.fits("brand-logo")
 	a.clicks(`.switch input`)
 	a.until(`!document.querySelector(".title-frame img")`)
