@@ -16,12 +16,11 @@ type assets struct{ db *DB }
 
 // AddAssets adds assets and jobs.
 func (as assets) AddAssets(ctx context.Context, assets []library.Asset, jobs ...job.Job) error {
-	return as.db.write(ctx, func(tx *txn) error {
+	return as.db.do(ctx, func(tx *txn) {
 		for _, a := range assets {
 			tx.fail(addAsset(ctx, tx, a))
 		}
 		tx.enqueue(ctx, jobs...)
-		return nil
 	})
 }
 

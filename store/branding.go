@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
@@ -67,11 +68,8 @@ func readIdeas(r row) (v tenant.VideoIdeas, err error) {
 
 // MoveIdeas moves the status of an entity's ideas.
 func (is ideas) MoveIdeas(ctx context.Context, entityID string, from []tenant.IdeaStatus, to tenant.VideoIdeas) (moved bool, err error) {
-	err = is.db.write(ctx, func(tx *txn) error {
-		for _, status := range from {
-			moved = moved || moveIdeas(ctx, tx, entityID, status, to)
-		}
-		return nil
+	err = is.db.do(ctx, func(tx *txn) {
+		moved = slices.ContainsFunc(from, func(s tenant.IdeaStatus) bool { return moveIdeas(ctx, tx, entityID, s, to) })
 	})
 	return moved, err
 }
@@ -141,10 +139,7 @@ type templates struct{ db *DB }
 
 // AddTemplate adds a template.
 func (ts templates) AddTemplate(ctx context.Context, t tenant.Template) error {
-	return ts.db.write(ctx, func(tx *txn) error {
-		addTemplate(ctx, tx, t)
-		return nil
-	})
+	return ts.db.do(ctx, func(tx *txn) { addTemplate(ctx, tx, t) })
 }
 
 func addTemplate(ctx context.Context, tx *txn, t tenant.Template) {
@@ -154,9 +149,8 @@ func addTemplate(ctx context.Context, tx *txn, t tenant.Template) {
 
 // ReplaceTemplate replaces the template of an id.
 func (ts templates) ReplaceTemplate(ctx context.Context, t tenant.Template) error {
-	return ts.db.write(ctx, func(tx *txn) error {
+	return ts.db.do(ctx, func(tx *txn) {
 		tx.change(ctx, fault.NotFound("template"), `UPDATE template SET doc = $2 WHERE id = $1`, t.ID, document{t})
-		return nil
 	})
 }
 
@@ -177,8 +171,7 @@ func (ts templates) Templates(ctx context.Context, q tenant.TemplateQuery) ([]te
 
 // DeleteTemplate removes a template.
 func (ts templates) DeleteTemplate(ctx context.Context, id string) error {
-	return ts.db.write(ctx, func(tx *txn) error {
+	return ts.db.do(ctx, func(tx *txn) {
 		tx.change(ctx, fault.NotFound("template"), `DELETE FROM template WHERE id = $1`, id)
-		return nil
 	})
 }

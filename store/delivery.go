@@ -75,10 +75,9 @@ func readAttempt(r row) (a delivery.Attempt, err error) {
 
 // PruneDeliveries removes older ones.
 func (ds deliveries) PruneDeliveries(ctx context.Context, before time.Time) error {
-	return ds.db.write(ctx, func(tx *txn) error {
+	return ds.db.do(ctx, func(tx *txn) {
 		tx.exec(ctx, `DELETE FROM delivery_attempt WHERE at_ms < $1`, millis(before))
 		tx.exec(ctx, `DELETE FROM delivery WHERE done_ms > 0 AND done_ms < $1`, millis(before))
-		return nil
 	})
 }
 

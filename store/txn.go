@@ -83,8 +83,13 @@ func (tx *txn) run(do func(*txn) error) error {
 
 // exec runs one statement as write does.
 func (db *DB) exec(ctx context.Context, statement string, args ...any) error {
+	return db.do(ctx, func(tx *txn) { tx.exec(ctx, statement, args...) })
+}
+
+// do is write for a do that only calls methods of the transaction that keep their error.
+func (db *DB) do(ctx context.Context, do func(*txn)) error {
 	return db.write(ctx, func(tx *txn) error {
-		tx.exec(ctx, statement, args...)
+		do(tx)
 		return nil
 	})
 }

@@ -34,13 +34,12 @@ func readUser(r row) (tenant.User, error) {
 
 // AddUser adds a user.
 func (us users) AddUser(ctx context.Context, u tenant.User, passwordHash string) error {
-	return us.db.write(ctx, func(tx *txn) error {
+	return us.db.do(ctx, func(tx *txn) {
 		standing(ctx, tx, u.OrganizationID)
 		tx.change(ctx, emailTaken(), `
 			INSERT INTO member (id, organization_id, email, name, role, created_ms, password) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (email) DO NOTHING`,
 			u.ID, u.OrganizationID, u.Email, u.Name, u.Role, u.CreatedAt.UnixMilli(), passwordHash)
-		return nil
 	})
 }
 
@@ -146,13 +145,12 @@ func (us users) SignedInAt(ctx context.Context, email, from string) (at time.Tim
 
 // RememberSignIn stores the network address of a sign-in.
 func (us users) RememberSignIn(ctx context.Context, userID, from string, at time.Time, most int) error {
-	return us.db.write(ctx, func(tx *txn) error {
+	return us.db.do(ctx, func(tx *txn) {
 		tx.exec(ctx, `
 			INSERT INTO sign_in (user_id, address, at_ms) VALUES ($1, $2, $3)
 			ON CONFLICT (user_id, address) DO UPDATE SET at_ms = excluded.at_ms`, userID, from, millis(at))
 		tx.exec(ctx, `
 			DELETE FROM sign_in WHERE user_id = $1 AND address NOT IN (
 				SELECT address FROM sign_in WHERE user_id = $1 ORDER BY at_ms DESC, address LIMIT $2)`, userID, most)
-		return nil
 	})
 }

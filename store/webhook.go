@@ -42,7 +42,7 @@ func scanSecret(r row) (s delivery.Secret, err error) {
 // AddWebhookSecret adds a workspace's next secret, sets the end of the older ones, and removes
 // expired ones.
 func (ws webhookSecrets) AddWebhookSecret(ctx context.Context, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
-	return ws.db.write(ctx, func(tx *txn) error {
+	return ws.db.do(ctx, func(tx *txn) {
 		tx.change(ctx, faults.Conflict("the webhook secret was changed at the same moment", "read it again"), `
 			INSERT INTO webhook_secret (workspace_id, number, sealed, created_ms, expires_ms) VALUES ($1, $2, $3, $4, 0)
 			ON CONFLICT (workspace_id, number) DO NOTHING`,
@@ -53,7 +53,6 @@ func (ws webhookSecrets) AddWebhookSecret(ctx context.Context, workspaceID strin
 		tx.exec(ctx, `
 			DELETE FROM webhook_secret WHERE workspace_id = $1 AND expires_ms > 0 AND expires_ms < $2`,
 			workspaceID, millis(s.CreatedAt))
-		return nil
 	})
 }
 
@@ -107,12 +106,11 @@ func (ss subscriptions) Subscriptions(ctx context.Context, workspaceID string) (
 
 // RemoveSubscription removes a subscription, and drops its pending deliveries.
 func (ss subscriptions) RemoveSubscription(ctx context.Context, workspaceID, id string, now time.Time) error {
-	return ss.db.write(ctx, func(tx *txn) error {
+	return ss.db.do(ctx, func(tx *txn) {
 		tx.change(ctx, faults.NotFound("webhook subscription"), `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND id = $2`, workspaceID, id)
 		tx.exec(ctx, `
 			UPDATE delivery SET state = $1, reason = $2, done_ms = $3
 			WHERE workspace_id = $4 AND subscription_id = $5 AND state = $6`,
 			delivery.Dropped, "its subscription was removed", millis(now), workspaceID, id, delivery.Pending)
-		return nil
 	})
 }

@@ -19,14 +19,13 @@ func readWorkspace(r row) (w tenant.Workspace, err error) {
 
 // AddWorkspace adds a workspace and its first templates.
 func (ws workspaces) AddWorkspace(ctx context.Context, w tenant.Workspace, templates []tenant.Template) error {
-	return ws.db.write(ctx, func(tx *txn) error {
+	return ws.db.do(ctx, func(tx *txn) {
 		standing(ctx, tx, w.OrganizationID)
 		tx.exec(ctx, `INSERT INTO workspace (id, organization_id, name, created_ms, created_by) VALUES ($1, $2, $3, $4, $5)`,
 			w.ID, w.OrganizationID, w.Name, w.CreatedAt.UnixMilli(), w.CreatedBy)
 		for _, t := range templates {
 			addTemplate(ctx, tx, t)
 		}
-		return nil
 	})
 }
 
@@ -80,11 +79,10 @@ func (ws workspaces) Counts(ctx context.Context, e tenant.Entity) (map[string]te
 
 // DeleteWorkspace hides a workspace, and ends its keys.
 func (ws workspaces) DeleteWorkspace(ctx context.Context, id string, at time.Time) error {
-	return ws.db.write(ctx, func(tx *txn) error {
+	return ws.db.do(ctx, func(tx *txn) {
 		tx.change(ctx, fault.NotFound("workspace"), `UPDATE workspace SET deleted_ms = $2, name = '' WHERE id = $1 AND deleted_ms = 0`, id, millis(at))
 		removeKeys(ctx, tx, "workspace_id", id)
 		tx.exec(ctx, `UPDATE organization SET default_workspace_id = '' WHERE default_workspace_id = $1`, id)
-		return nil
 	})
 }
 
@@ -96,7 +94,7 @@ func (ws workspaces) DeletedWorkspaces(ctx context.Context, before time.Time) ([
 
 // EraseWorkspace removes the rows of a deleted workspace.
 func (ws workspaces) EraseWorkspace(ctx context.Context, id string, at, before time.Time) error {
-	return ws.db.write(ctx, func(tx *txn) error {
+	return ws.db.do(ctx, func(tx *txn) {
 		tx.change(ctx, fault.NotFound("workspace"), `UPDATE workspace SET erased_ms = $2 WHERE id = $1 AND deleted_ms > 0`, id, millis(at))
 		removeKeys(ctx, tx, "workspace_id", id)
 		tx.execAll(ctx, id,
@@ -109,6 +107,5 @@ func (ws workspaces) EraseWorkspace(ctx context.Context, id string, at, before t
 		tx.exec(ctx, `
 			DELETE FROM organization WHERE deleted_ms > 0 AND deleted_ms < $1
 			AND NOT EXISTS (SELECT 1 FROM workspace WHERE workspace.organization_id = organization.id)`, millis(before))
-		return nil
 	})
 }
