@@ -5,7 +5,6 @@ package casting
 import (
 	"cmp"
 	"context"
-	"iter"
 	"strconv"
 	"strings"
 
@@ -24,24 +23,6 @@ func (c *Catalog) Presenters() []presenterPort {
 		all = append(all, p)
 	}
 	return all
-}
-
-// Offers yields what adapters offer, in their order, each with its adapter. It leaves out those
-// that fail, and sets err to the first error.
-func Offers[P, O any](
-	ctx context.Context, adapters []P, list func(P, context.Context) ([]O, error), err *error,
-) iter.Seq2[P, O] {
-	return func(yield func(P, O) bool) {
-		for _, by := range adapters {
-			options, failed := list(by, ctx)
-			*err = cmp.Or(*err, failed)
-			for _, o := range options {
-				if !yield(by, o) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // Avatars implements Engine.Avatars.

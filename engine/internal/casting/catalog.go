@@ -1,9 +1,11 @@
 package casting
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"log/slog"
 	"slices"
 	"strings"
@@ -34,6 +36,24 @@ type Catalog struct {
 	Logger   *slog.Logger
 	OnDemand *blobs.OnDemand
 	Renderer port.Renderer
+}
+
+// Offers yields what adapters offer, in their order, each with its adapter. It leaves out those
+// that fail, and sets err to the first error.
+func Offers[P, O any](
+	ctx context.Context, adapters []P, list func(P, context.Context) ([]O, error), err *error,
+) iter.Seq2[P, O] {
+	return func(yield func(P, O) bool) {
+		for _, by := range adapters {
+			options, failed := list(by, ctx)
+			*err = cmp.Or(*err, failed)
+			for _, o := range options {
+				if !yield(by, o) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // AllVoices implements Engine.AllVoices.
