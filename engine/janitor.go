@@ -84,7 +84,7 @@ const day = 24 * time.Hour
 
 // expire deletes the data of workspaces that is past its retention, with all files.
 func (j janitor) expire(ctx context.Context) error {
-	all, err := j.Directory.Retentions(ctx)
+	all, err := j.Retentions(ctx)
 	if err != nil {
 		return err
 	}
@@ -160,11 +160,11 @@ func (j janitor) expireUploads(ctx context.Context, workspaceID string, r tenant
 	if !ok || j.Assets == nil {
 		return nil
 	}
-	w, err := j.Directory.Workspace(ctx, workspaceID)
+	w, err := j.Workspace(ctx, workspaceID)
 	if err != nil {
 		return err
 	}
-	shown, err := j.Directory.Branding(ctx, tenant.Entity{OrganizationID: w.OrganizationID, WorkspaceID: w.ID})
+	shown, err := j.Branding(ctx, tenant.Entity{OrganizationID: w.OrganizationID, WorkspaceID: w.ID})
 	if err != nil {
 		return err
 	}
@@ -186,7 +186,7 @@ func eachAsset(ctx context.Context, assets *library.Library, workspaceID string,
 // eraseAll resumes unfinished deletions, and removes data that late requests wrote after the
 // deletion of their workspace.
 func (j janitor) eraseAll(ctx context.Context) error {
-	ids, err := j.Directory.DeletedWorkspaces(ctx)
+	ids, err := j.DeletedWorkspaces(ctx)
 	if err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (j janitor) eraseWorkspace(ctx context.Context, id string) error {
 			return err
 		}
 	}
-	return pipeline.IgnoreGone(j.Directory.EraseWorkspace(ctx, id))
+	return pipeline.IgnoreGone(j.EraseWorkspace(ctx, id))
 }
 
 func (j janitor) eraseProjects(ctx context.Context, workspaceID string) error {
