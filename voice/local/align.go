@@ -1,7 +1,5 @@
 package local
 
-import "slices"
-
 // align returns for every item of heard the index of its item in said, by the
 // least edit distance; cost is that of substituting b for a, an insertion or
 // deletion costs 1. An inserted item gets the index of the item before it.
@@ -33,27 +31,14 @@ func costs[T any](heard, said []T, cost func(a, b T) float64) [][]float64 {
 	for i := range table {
 		table[i] = make([]float64, len(said)+1)
 		for j := range table[i] {
-			table[i][j] = cheapest(table, heard, said, cost, i, j)
+			if i == 0 || j == 0 {
+				table[i][j] = float64(i + j)
+				continue
+			}
+			table[i][j] = min(table[i-1][j]+1, table[i][j-1]+1, table[i-1][j-1]+cost(heard[i-1], said[j-1]))
 		}
 	}
 	return table
-}
-
-func cheapest[T any](table [][]float64, heard, said []T, cost func(a, b T) float64, i, j int) float64 {
-	var ways []float64
-	if i > 0 {
-		ways = append(ways, table[i-1][j]+1)
-	}
-	if j > 0 {
-		ways = append(ways, table[i][j-1]+1)
-	}
-	if i > 0 && j > 0 {
-		ways = append(ways, table[i-1][j-1]+cost(heard[i-1], said[j-1]))
-	}
-	if len(ways) == 0 {
-		return 0
-	}
-	return slices.Min(ways)
 }
 
 // alike returns the cost of hearing phone b for a: vowels are reduced

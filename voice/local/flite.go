@@ -210,15 +210,18 @@ func bound(words []timed) []timed {
 var misread string
 
 // respellings maps lower-case words that flite mispronounces to their spelling for flite.
-var respellings = sync.OnceValue(func() map[string]string {
+var respellings = sync.OnceValue(func() map[string]string { return listed(misread) })
+
+// listed returns the entries of a list of lines "word = reading"; those with # first are comments.
+func listed(list string) map[string]string {
 	all := map[string]string{}
-	for line := range strings.Lines(misread) {
-		if word, written, ok := strings.Cut(line, "="); ok && line[0] != '#' {
-			all[strings.TrimSpace(word)] = strings.TrimSpace(written)
+	for line := range strings.Lines(list) {
+		if word, reading, ok := strings.Cut(line, "="); ok && line[0] != '#' {
+			all[strings.TrimSpace(word)] = strings.TrimSpace(reading)
 		}
 	}
 	return all
-})
+}
 
 // written returns the words spelled for flite.
 func (f flite) written(ctx context.Context, pieces []piece) ([]string, error) {

@@ -1,6 +1,11 @@
 package local
 
-import "strings"
+import (
+	_ "embed"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
 
 // hebrewPhonemes returns espeak-ng's phonemes of a Hebrew word, since
 // espeak-ng reads unpointed text as bare consonants: from vowel points, from
@@ -28,27 +33,21 @@ func knownHebrew(word string) (string, bool) {
 	}
 	before := ""
 	for range 2 {
-		r := []rune(word)
-		p, ok := prefixes[firstOf(r)]
+		first, size := utf8.DecodeRuneInString(word)
+		p, ok := prefixes[first]
 		if !ok {
 			return "", false
 		}
-		before, word = before+p, string(r[1:])
+		letters := utf8.RuneCountInString(word)
+		before, word = before+p, word[size:]
 		if word == "" {
 			return before, true
 		}
-		if p, ok := list[word]; ok && (len(r) > 3 || r[0] == 'ה' || r[0] == 'ו') {
+		if p, ok := list[word]; ok && (letters > 3 || first == 'ה' || first == 'ו') {
 			return before + stressed(p), true
 		}
 	}
 	return "", false
-}
-
-func firstOf(r []rune) rune {
-	if len(r) == 0 {
-		return 0
-	}
-	return r[0]
 }
 
 // stressed marks the last vowel unless the stress is marked.
@@ -169,3 +168,9 @@ func guessYod(r []rune, i int, open bool) (string, bool) {
 	}
 	return "i", true
 }
+
+//go:embed hebrew.txt
+var hebrewList string
+
+// hebrewWords maps the listed words to espeak-ng's phonemes.
+var hebrewWords = sync.OnceValue(func() map[string]string { return listed(hebrewList) })

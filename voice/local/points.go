@@ -1,6 +1,7 @@
 package local
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 )
@@ -91,38 +92,27 @@ func (l letter) sound(first, last, front bool) string {
 
 func isPoint(r rune) bool { return r >= 0x05B0 && r <= 0x05C7 && unicode.IsMark(r) }
 
+// finals maps final letters to their regular forms.
+var finals = map[rune]rune{'ך': 'כ', 'ם': 'מ', 'ן': 'נ', 'ף': 'פ', 'ץ': 'צ'}
+
 // unfinal replaces final letters by their regular forms.
-func unfinal(r rune) rune {
-	switch r {
-	case 'ך':
-		return 'כ'
-	case 'ם':
-		return 'מ'
-	case 'ן':
-		return 'נ'
-	case 'ף':
-		return 'פ'
-	case 'ץ':
-		return 'צ'
-	}
-	return r
+func unfinal(r rune) rune { return cmp.Or(finals[r], r) }
+
+// consonants maps letters to their sounds.
+var consonants = map[rune]string{
+	'ב': "v", 'ג': "g", 'ד': "d", 'ה': "h", 'ו': "v", 'ז': "z", 'ח': "X", 'ט': "t", 'י': "j", 'כ': "X", 'ל': "l", 'מ': "m",
+	'נ': "n", 'ס': "s", 'פ': "f", 'צ': "ts", 'ק': "k", 'ר': "Q\"", 'ש': "S", 'ת': "t",
 }
 
-// consonant returns the sound of a letter: ב, כ and פ are b, k and p at
-// the start of a word, and v, X and f elsewhere.
+// hard maps the letters with another sound at the start of a word to that.
+var hard = map[rune]string{'ב': "b", 'כ': "k", 'פ': "p"}
+
+// consonant returns the sound of a letter.
 func consonant(r rune, first bool) string {
-	switch r {
-	case 'ב':
-		return either(first, "b", "v")
-	case 'כ':
-		return either(first, "k", "X")
-	case 'פ':
-		return either(first, "p", "f")
+	if s := hard[r]; first && s != "" {
+		return s
 	}
-	return map[rune]string{
-		'ג': "g", 'ד': "d", 'ה': "h", 'ו': "v", 'ז': "z", 'ח': "X", 'ט': "t", 'י': "j", 'ל': "l", 'מ': "m",
-		'נ': "n", 'ס': "s", 'צ': "ts", 'ק': "k", 'ר': "Q\"", 'ש': "S", 'ת': "t",
-	}[r]
+	return consonants[r]
 }
 
 func either(first bool, a, b string) string {
