@@ -2,36 +2,71 @@ package synth
 
 import "math"
 
-// organ is sines at the drawbars' levels, with a slow rotary speaker.
-type organ struct {
+// sinesSound is the sound of a few sines in harmony.
+type sinesSound struct {
+	harmonics       []float64 // levels of the fundamental, octave, twelfth and so on
+	level, curve    float64   // curve: of the velocity, as a power
+	attack, release float64
+	hz              float64 // of vibrato and tremolo
+	vibrato         float64 // as a ratio
+	late            float64 // seconds in which the vibrato sets in; 0 = it is there already
+	tremolo         float64 // as a ratio
+	breath          float64 // level of noise about the octave
+}
+
+var (
+	// organ has the levels of drawbars, and a slow rotary speaker.
+	organ = sinesSound{
+		harmonics: []float64{1, 0.55, 0.22, 0.12}, level: 0.13, curve: 1.1, attack: 0.012, release: 0.05,
+		hz: 5.6, vibrato: 0.0012, tremolo: 0.09,
+	}
+	sub     = sinesSound{harmonics: []float64{1, 0.28, 0.1}, level: 0.3, curve: 1.1, attack: 0.035, release: 0.18}
+	whistle = sinesSound{
+		harmonics: []float64{1, 0.16, 0.05}, level: 0.24, curve: 1.2, attack: 0.05, release: 0.09,
+		hz: 4.7, vibrato: 0.005, late: 0.5, breath: 0.02,
+	}
+)
+
+type sines struct {
+	sound            sinesSound
 	turn, step, wave float64
-	level            float64
+	depth, level     float64
+	air              svf
+	noise            noise
 	gate             gate
 }
 
-// drawbars are the levels of the fundamental, octave, twelfth and so on.
-var drawbars = [4]float64{1, 0.55, 0.22, 0.12}
-
-func newOrgan(t tone) *organ {
-	return &organ{
-		step: t.hz / Rate, wave: t.noise.next(), level: 0.13 * math.Pow(t.velocity, 1.1),
-		gate: newGate(0.012, t.seconds, 0.05),
+func newSines(t tone, s sinesSound) *sines {
+	v := &sines{
+		sound: s, step: t.hz / Rate, noise: t.noise, air: newSVF(t.hz*2, 4),
+		level: s.level * math.Pow(t.velocity, s.curve), gate: newGate(s.attack, t.seconds, s.release),
 	}
+	if s.late == 0 { // it turns already
+		v.depth, v.wave = s.vibrato, v.noise.next()
+	}
+	return v
 }
 
-func (o *organ) fill(x []float32) bool {
-	o.wave += 5.6 * float64(len(x)) / Rate
-	step := o.step * (1 + 0.0012*sine(o.wave))
-	level := o.level * (1 + 0.09*sine(o.wave+0.25))
-	for i := range x {
-		o.turn += step
-		y := 0.0
-		for k, bar := range drawbars {
-			y += bar * sine(o.turn*float64(k+1))
-		}
-		x[i] = float32(y * level * o.gate.next())
+func (v *sines) fill(x []float32) bool {
+	v.wave += v.sound.hz * float64(len(x)) / Rate
+	if v.sound.late > 0 {
+		v.depth += (v.sound.vibrato - v.depth) * float64(len(x)) / (v.sound.late * Rate)
 	}
-	return o.gate.alive()
+	step := v.step * (1 + v.depth*sine(v.wave))
+	level := v.level * (1 + v.sound.tremolo*sine(v.wave+0.25))
+	for i := range x {
+		v.turn += step
+		y := 0.0
+		for k, of := range v.sound.harmonics {
+			y += of * sine(v.turn*float64(k+1))
+		}
+		if v.sound.breath > 0 {
+			_, air, _ := v.air.step(v.noise.next())
+			y += v.sound.breath * air
+		}
+		x[i] = float32(y * level * v.gate.next())
+	}
+	return v.gate.alive()
 }
 
 // singer is sawtooths filtered by the two formants of an open "oo".
