@@ -127,14 +127,14 @@ func (l *language) part(top, bottom uint64, after bool, of gender) []string {
 		}
 		return l.say(sign)
 	}
-	var words []string
-	if after {
-		words = l.say("and")
+	words := l.parts(top, bottom)
+	switch {
+	case after && l.rules["joined"] != "":
+		words[0] = l.rules["joined"] + words[0]
+	case after:
+		words = append(l.say("and"), words...)
 	}
-	if joined := l.rules["joined"]; after && joined != "" {
-		return append([]string{joined + l.parts(top, bottom)[0]}, l.parts(top, bottom)[1:]...)
-	}
-	return append(words, l.parts(top, bottom)...)
+	return words
 }
 
 // parts returns top/bottom by the template of its denominator.

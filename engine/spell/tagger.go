@@ -53,6 +53,9 @@ func (t tagger) namesStreet(i int) bool {
 func (t tagger) calls() {
 	for i := 0; i < len(t.toks); {
 		n := t.callAt(i)
+		if t.isPostcode(i) {
+			n = 1
+		}
 		for k := i; k < i+n; k++ {
 			if lettersEnd(t.toks[k].norm) == 0 { // not an account's country: ES12
 				t.toks[k].kind = call
@@ -60,6 +63,12 @@ func (t tagger) calls() {
 		}
 		i += max(n, 1)
 	}
+}
+
+// isPostcode reports whether token i is a postcode behind a state: Austin, TX 78701.
+func (t tagger) isPostcode(i int) bool {
+	state, town, home := t.behind(i-1), t.at(i-2), t.lang.Region == "US"
+	return home && postcodeRE.MatchString(t.at(i).norm) && len(state) == len("TX") && isUpper(state) && town.stop == Clause && t.at(i).stop != None
 }
 
 // callAt returns how many tokens from i on form such a number.
@@ -244,6 +253,7 @@ var (
 	phoneRE    = regexp.MustCompile(`^(?:\+?\d+(?:-\d+){2,}|\d{3}-\d{4}|\+\d{7,}|0\d{6,})`)
 	groupsRE   = regexp.MustCompile(`^(?:\+?\d[\d .-]*|[A-Z]{2}\d\d)$`)
 	labelledRE = regexp.MustCompile(`^\d{2,4}(?:[ .-]\d{2,4}){2,4}$`)
+	postcodeRE = regexp.MustCompile(`^\d{5}(?:-\d{4})?$`)
 	threesRE   = regexp.MustCompile(`^\d{1,3}(?: \d{3})+$`)
 	roundRE    = regexp.MustCompile(`^(?:[ -]?(?:(?:19|20)\d\d|\d\d\d0))+$`) // a list of years or of round numbers
 )

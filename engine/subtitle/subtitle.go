@@ -6,7 +6,6 @@ package subtitle
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -89,12 +88,14 @@ func Display(text, code string, spoken []Timed) []Word {
 		}
 		w := Word{Text: tok.Text, Space: tok.From > end, Break: breakAfter(tok, ends)}
 		end = tok.To
-		n := touched(spoken[next:], tok)
-		if n == 0 { // lone punctuation joins the previous word
+		last := next - 1
+		for last+1 < len(spoken) && spoken[last+1].From < tok.To {
+			last++
+		}
+		if last < next { // lone punctuation joins the previous word
 			out = appendTail(out, w)
 			continue
 		}
-		last := next + n - 1
 		w.Start, w.End = spoken[next].Start, spoken[last].at(tok.To)
 		if w.Part = next == begun; w.Part {
 			w.Start = spoken[next].at(tok.From)
@@ -117,16 +118,6 @@ func (s Timed) at(n int) time.Duration {
 		return s.End
 	}
 	return s.Start + time.Duration(float64(s.End-s.Start)*float64(n-s.From)/float64(s.To-s.From))
-}
-
-// touched returns how many of the spoken words overlap the token. None
-// of them ends before it begins.
-func touched(spoken []Timed, tok language.Token) int {
-	n := slices.IndexFunc(spoken, func(s Timed) bool { return s.From >= tok.To })
-	if n < 0 {
-		return len(spoken)
-	}
-	return n
 }
 
 func appendTail(out []Word, w Word) []Word {
