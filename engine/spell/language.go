@@ -32,7 +32,7 @@ type language struct {
 
 	scales, coins, units, spans map[string]measure
 	endings, nouns              map[string]gender // of ordinals after digits; of words and "-endings"
-	leading, titles             map[string]bool   // abbreviations only before a number, or within a sentence
+	leading                     map[string]bool   // abbreviations only before a number
 
 	months      []string                // January first
 	acronyms    map[string]bool         // capitals that are read as one word
@@ -75,7 +75,7 @@ func languageOf(code string) *language {
 
 // newLanguage reads a language's data.
 func newLanguage(of *tongue.Language) *language {
-	l := &language{Language: of, numbers: parseRules(of.File("numbers.txt")), leading: map[string]bool{}, titles: map[string]bool{}}
+	l := &language{Language: of, numbers: parseRules(of.File("numbers.txt")), leading: map[string]bool{}}
 	sections := map[string][]string{}
 	section := ""
 	for line := range strings.Lines(of.File("currencies.cldr.txt") + of.File("spelling.txt")) {
@@ -96,9 +96,7 @@ func newLanguage(of *tongue.Language) *language {
 	l.scales, l.coins, l.spans = measures("scales"), measures("currencies"), measures("durations")
 	l.units = prefixed(l, measures("units"), said("prefixes"))
 	for short, say := range l.abbr {
-		say, l.leading[short] = strings.CutSuffix(say, " #")
-		say, title := strings.CutSuffix(say, " !")
-		l.abbr[short], l.titles[short] = say, title || l.leading[short]
+		l.abbr[short], l.leading[short] = strings.CutSuffix(say, " #")
 	}
 	l.endings = table(sections["ordinals"], func(name string) gender { return genders[name] })
 	l.nouns = map[string]gender{}

@@ -57,7 +57,7 @@ func (s *splitter) fullStop(at int) {
 	last := s.out[len(s.out)-1]
 	_, coin := s.lang.coins[last.norm]
 	switch {
-	case strings.HasSuffix(last.norm, ".") && (coin || s.lang.titles[strings.ToLower(last.norm)]):
+	case strings.HasSuffix(last.norm, ".") && (coin || s.lang.leading[strings.ToLower(last.norm)]):
 	case s.isUnit(last.norm) && s.measureAt(at): // 6 ft. 2 in.
 	case last.first && onlyDigits(last.norm) == last.norm:
 		s.stop(Clause)
