@@ -36,9 +36,6 @@ func (t tagger) streets() {
 		if last || numbered {
 			tok.kind = street
 		}
-		if numbered && !last && strings.HasSuffix(tok.norm, ".") {
-			tok.stop = Sentence
-		}
 	}
 }
 
@@ -185,9 +182,6 @@ func (t tagger) dates() {
 		linked := tok.link != "" || t.at(i-1).link != ""
 		if short && (linked || between || dayOfMonth || !strings.HasSuffix(said, " !") && (dotted || near(i, -1) || near(i, 1))) {
 			tok.kind = date
-			if dayOfMonth {
-				tok.stop = None
-			}
 		}
 	}
 }
