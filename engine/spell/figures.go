@@ -95,7 +95,7 @@ func (r figureReader) bare(n number, whole bool) []string {
 	if !isYear || whole && r.measured() {
 		return l.cardinalOf(n, g)
 	}
-	return l.year(v)
+	return l.sayBy(v, "year", alone)
 }
 
 var yearRE = regexp.MustCompile(`^(?:19|20)\d\d$`)

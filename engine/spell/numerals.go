@@ -26,14 +26,6 @@ func (l *language) cardinal(n uint64, g gender) []string { return l.sayBy(n, "ca
 // ordinal returns n as an ordinal of a gender.
 func (l *language) ordinal(n uint64, g gender) []string { return l.sayBy(n, "ordinal", g) }
 
-// year returns the usual spoken form of a year.
-func (l *language) year(n uint64) []string {
-	if l.numbers.has("year") {
-		return l.sayBy(n, "year", alone)
-	}
-	return l.cardinal(n, alone)
-}
-
 // cardinalOf reads n with its sign and fraction.
 func (l *language) cardinalOf(n number, g gender) []string {
 	out := l.say(n.sign)
@@ -178,7 +170,7 @@ func (l *language) fill(template string, numbers map[string]uint64, words map[st
 		case f[1] == "digits":
 			return strings.Join(l.digits(decimal(n)), " ")
 		case f[1] == "year":
-			return strings.Join(l.year(n), " ")
+			return strings.Join(l.sayBy(n, "year", alone), " ")
 		case f[1] == "ordinal":
 			return strings.Join(l.ordinal(n, genders[append(f, "alone")[2]]), " ")
 		}
