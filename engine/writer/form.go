@@ -332,9 +332,7 @@ func (e Editor) nameable(word string) bool {
 	return capital(word) && !e.Lang.IsFunction(strings.ToLower(bare(word)))
 }
 
-func capital(word string) bool {
-	return strings.IndexFunc(word, unicode.IsUpper) == 0
-}
+func capital(word string) bool { return strings.IndexFunc(word, unicode.IsUpper) == 0 }
 
 // dated adds the initial rows of blocks as a timeline, if three or more begin with a date, a
 // weekday or a time, and returns the number of their blocks.

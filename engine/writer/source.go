@@ -1,6 +1,8 @@
 package writer
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -27,16 +29,9 @@ func NewSource(text, code string, open bool) *Source {
 // With returns the source extended by another text.
 func (s *Source) With(text string) *Source {
 	more := *s
-	more.figures, more.heads = map[string]bool{}, map[string]bool{}
-	more.words, more.low = nil, ""
+	more.figures, more.heads, more.words = maps.Clone(s.figures), maps.Clone(s.heads), slices.Clip(s.words)
+	more.low += "\n"
 	more.add(text)
-	for f := range s.figures {
-		more.figures[f] = true
-	}
-	for h := range s.heads {
-		more.heads[h] = true
-	}
-	more.words, more.low = append(more.words, s.words...), more.low+"\n"+s.low
 	return &more
 }
 
@@ -135,12 +130,7 @@ func (s *Source) name(text string) string {
 
 // titled reports whether all longer words of a text are capitalised, as in a title.
 func titled(text string) bool {
-	for _, w := range strings.Fields(text) {
-		if len(w) > 3 && !capital(w) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(strings.Fields(text), func(w string) bool { return len(w) > 3 && !capital(w) })
 }
 
 // inOrder reports whether words occur in a text one after another, except for one gap between two

@@ -395,6 +395,17 @@ func TestHeadsAcrossColumns(t *testing.T) {
 	}
 }
 
+// A title that runs at the head of one page is left out, and a dash within a sentence begins no item.
+func TestTitlesRunAndDashesGoOn(t *testing.T) {
+	const text = "the harbour keeps a book in which every boat that enters is written down with its hour"
+	first := []set{{200, 800, 20, false, "The book of the harbour"}, {50, 760, 11, false, "The harbour is small \226 albeit not so small as its neighbours say"}, {50, 746, 11, false, "\226 and has a book, in which all boats are."}}
+	second := append([]set{{50, 815, 9, false, "2"}, {250, 815, 9, false, "The book of the harbour"}}, pageOf(780, text, 12)...)
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.pdf", printedPages(append(first, pageOf(720, text, 9)...), second)))
+	if err != nil || strings.Count(doc.Text, "The book of the harbour") != 1 || !strings.Contains(doc.Text, "neighbours say – and has a book") {
+		t.Errorf("%v: %s", err, doc.Text)
+	}
+}
+
 // The lines of a title page are told, all of them.
 func TestTitlePagesAreTold(t *testing.T) {
 	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.pdf", printedPages(

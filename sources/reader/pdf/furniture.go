@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-var digits = regexp.MustCompile(`\d+`)
+// pageNumber matches the number of a page or a chapter, also in Roman figures.
+var pageNumber = regexp.MustCompile(`\d+|\b[ivxlc]+\b`)
 
 func isNumber(s string) bool { return strings.Trim(s, "0123456789 -–—/|.ivxlIVXL") == "" }
 
@@ -33,13 +34,20 @@ func withoutMargins(pages [][]line) []line {
 	first, counts := firstNumber(pages)
 	const largest = 1.05 // in sizes of the text: a heading may begin with the number of its page
 	body := usualSize(slices.Concat(pages...))
+	name, size := "", 0. // the largest line of the first page
+	for _, l := range slices.Concat(pages[:min(1, len(pages))]...) {
+		if l.size > size {
+			name, size = strings.Trim(acrossKey(pages[0], l), "# "), l.size
+		}
+	}
 	var all []line
 	for i, p := range pages {
 		var drop []line
 		for _, l := range edges(p) {
 			words, number := strings.Fields(l.words()), strconv.Itoa(first+i)
 			numbered := words[0] == number || words[len(words)-1] == number
-			if isNumber(l.words()) || runs(runningKey(l.words())) || runs(acrossKey(p, l)) || counts && l.size <= largest*body && numbered {
+			named := counts && numbered || i > 0 && strings.Trim(acrossKey(p, l), "# ") == name
+			if isNumber(l.words()) || runs(runningKey(l.words())) || runs(acrossKey(p, l)) || named && l.size <= largest*body {
 				drop = append(drop, l)
 			}
 		}
@@ -53,7 +61,7 @@ func withoutMargins(pages [][]line) []line {
 }
 
 // runningKey returns the common part of running lines: their words with any number.
-func runningKey(words string) string { return digits.ReplaceAllString(words, "#") }
+func runningKey(words string) string { return pageNumber.ReplaceAllString(words, "#") }
 
 // acrossKey returns the key of all lines of a page at the height of one, which columns part.
 func acrossKey(p []line, at line) string {

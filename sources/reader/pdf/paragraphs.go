@@ -114,7 +114,8 @@ func (w *writer) ends(a, b line) bool {
 	item := w.number > 0 || isItem(w.open[0].words())
 	outdented := item && b.left < w.open[0].left+.5*height && !beginsLow(b.words()) && w.right-a.right > 4*height
 	switch {
-	case a.size > b.size*1.12 || b.size > a.size*1.12, a.bold != b.bold && (w.isHeading(a) || w.isHeading(b)), isItem(b.words()), outdented:
+	case a.size > b.size*1.12 || b.size > a.size*1.12, a.bold != b.bold && (w.isHeading(a) || w.isHeading(b)),
+		isItem(b.words()) && !isParenthesis(a, b), outdented:
 		return true
 	case a.page != b.page, b.bottom > a.top: // another page or column
 		return finished(a.words())
@@ -131,6 +132,12 @@ func (w *writer) ends(a, b line) bool {
 	setIn := b.left-a.left > 1.2*height && len(w.open) > 1 && finished(a.words())
 	centred := len(w.open) == 1 && min(a.left-b.left, b.right-a.right) > 4*height
 	return short || setIn || centred
+}
+
+// isParenthesis reports whether a line begins with the dash of an insertion into the sentence above.
+func isParenthesis(above, l line) bool {
+	rest, dashed := strings.CutPrefix(l.words(), "– ")
+	return dashed && beginsLow(rest) && !finished(above.words()) && !isItem(above.words()) && l.left < above.left+l.size
 }
 
 // numbered matches the number of a list item.

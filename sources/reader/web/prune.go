@@ -136,8 +136,6 @@ var (
 	outside   = regexp.MustCompile(`(?i)(?:left|top|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect`)
 )
 
-func isOutside(n *html.Node) bool { return outside.MatchString(attr(n, "style")) }
-
 func isHidden(n *html.Node) bool {
 	for _, a := range n.Attr {
 		switch {

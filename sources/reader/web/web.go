@@ -41,7 +41,7 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 	}
 	plainSigns(doc)
 	unname(doc)
-	remove(doc, isOutside) // extraction drops styles
+	remove(doc, func(n *html.Node) bool { return outside.MatchString(attr(n, "style")) }) // extraction drops styles
 	h := headOf(doc, at)
 	p := Page{Lang: h.lang, Refresh: h.refresh, Canonical: h.canonical}
 	p.URL, p.Licence = at.String(), h.licence
