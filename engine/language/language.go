@@ -61,6 +61,9 @@ type Voice struct {
 // EndMarks holds the marks that end a sentence, in any script.
 const EndMarks = ".!?…。！？।॥۔؟։።"
 
+// ClauseMarks holds the marks that end a clause, in any script.
+const ClauseMarks = ",;:—–，、；：،؛፣"
+
 // CloseMarks holds the quotation marks and brackets that may follow the end of a sentence, in any
 // script: “ and « close a quotation in German.
 const CloseMarks = "\"'”’“‘»«›‹)）]］}」』》"

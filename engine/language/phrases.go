@@ -144,6 +144,4 @@ func opensWord(w Word, text string) bool {
 
 func isDash(s string) bool { return s == "—" || s == "–" }
 
-func endsClause(mark string) bool {
-	return strings.ContainsAny(mark, ",;:，；：、،؛፣)）”»") || isDash(mark)
-}
+func endsClause(mark string) bool { return strings.ContainsAny(mark, ClauseMarks+")）”»") }

@@ -213,7 +213,7 @@ func breakAfter(tok language.Token, ends map[int]bool) Break {
 	switch {
 	case ends[tok.To]:
 		return SentenceEnd
-	case strings.ContainsRune(",;:—–，、；：،؛፣", r):
+	case strings.ContainsRune(language.ClauseMarks, r):
 		return ClauseEnd
 	}
 	return NoBreak

@@ -77,7 +77,7 @@ func endCost(word language.Token, own *language.Language) float64 {
 	switch {
 	case strings.ContainsRune(language.EndMarks, last) && !language.IsSomewhere(language.LineTitle, word.Text):
 		return costSentence
-	case strings.ContainsRune(",;:—–，；：、،؛፣", last):
+	case strings.ContainsRune(language.ClauseMarks, last):
 		return costClause
 	case own.Is(language.LineEnd, strings.ToLower(word.Text)):
 		return costFunction
