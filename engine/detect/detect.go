@@ -107,7 +107,7 @@ func wordScores(text string) (best string, lead, second int) {
 	text = strings.ToLower(text)
 	score := uniqueWords(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }))
 	for _, l := range studiedIn("Latn") {
-		n := score[l.Code] + marks(l, text)
+		n := score[l.Code] + marks(l, text) - strangers(l, text)
 		if n > lead {
 			best, lead, second = l.Code, n, lead
 		} else if n > second {
@@ -227,6 +227,23 @@ func marks(l *language.Language, text string) int {
 	n := 0
 	for _, r := range text {
 		if strings.ContainsRune(l.Marks, r) {
+			n++
+		}
+	}
+	return n
+}
+
+// strangers counts the letters of a text that identify other languages, which are not studied.
+func strangers(l *language.Language, text string) int {
+	others := ""
+	for _, o := range language.Apart() {
+		if o.Script == l.Script && !o.Studied() {
+			others += o.Marks
+		}
+	}
+	n := 0
+	for _, r := range text {
+		if strings.ContainsRune(others, r) && !strings.ContainsRune(l.Marks, r) {
 			n++
 		}
 	}

@@ -59,3 +59,17 @@ func TestLanguageOf(t *testing.T) {
 		}
 	}
 }
+
+func TestAccentsOfOneLanguageAreNoProofOfAnother(t *testing.T) {
+	for _, text := range []string{
+		"A közlekedésbiztonság javítása Magyarországon.",
+		"Megszentségteleníthetetlenségeskedéseitekért szoktak nevetni. A környezetszennyezés csökkent.",
+	} {
+		if got := detect.ClearLanguage(text); got != "" {
+			t.Errorf("%q is clearly %q", text, got)
+		}
+	}
+	if got := detect.ClearLanguage("El pingüino vive en la región más fría."); got != "es" {
+		t.Errorf("Spanish is %q", got)
+	}
+}
