@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"sync"
 
@@ -105,6 +106,22 @@ func serving(all []Source, w Want) []Source {
 		}
 	}
 	return found
+}
+
+// finding yields the sources that find media for wants of a slot, each with its query, as far as the
+// first want that a source makes media for.
+func (c *Chooser) finding(s Slot, wants []Want) iter.Seq2[Source, Query] {
+	return func(yield func(Source, Query) bool) {
+		for _, w := range wants {
+			q := s.Query
+			q.Kind, q.Media, q.refused, q.slot = w.Kind, w.Media, s.Refused, s.name()
+			for _, src := range serving(c.sources, w) {
+				if w.Kind.Makes() || !yield(src, q) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Served reports whether any of the sources serves any of the wants.

@@ -191,3 +191,33 @@ func TestReserveFillsAll(t *testing.T) {
 		}
 	}
 }
+
+// TestPoorFilms give way to a still that fits, but neither to one that fits little, nor past what is
+// made.
+func TestPoorFilms(t *testing.T) {
+	scores := map[string]float64{"poor": .24, "plain": .4, "fair": .7}
+	byName := func(_ footage.Query, c footage.Candidate, _ int) (float64, string) { return scores[c.Title], "" }
+	stills := footage.Want{Kind: footage.Stock, Media: footage.Image}
+	made := footage.Want{Kind: footage.FromText, Media: footage.Video}
+	for name, c := range map[string]struct {
+		film, still string
+		wants       []footage.Want
+		want        string
+	}{
+		"a poor film":           {"poor", "fair", []footage.Want{stockFilms, stills}, "films:refused stills:taken fair"},
+		"a plain film":          {"plain", "fair", []footage.Want{stockFilms, stills}, "films:taken plain"},
+		"a plain still":         {"poor", "plain", []footage.Want{stockFilms, stills}, "films:taken poor"},
+		"no film":               {"", "fair", []footage.Want{stockFilms, stills}, "films:nothing_found stills:taken fair"},
+		"what is made comes on": {"poor", "fair", []footage.Want{stockFilms, made, stills}, "films:taken poor"},
+	} {
+		shelves := []footage.Source{
+			&shelf{name: "films", kind: footage.Stock, media: footage.Video, has: pictures(strings.Fields(c.film)...)},
+			&shelf{name: "stills", kind: footage.Stock, media: footage.Image, has: pictures(c.still)},
+			&shelf{name: "maker", kind: footage.FromText, media: footage.Video, has: []footage.Candidate{{ID: "made", Made: true}}},
+		}
+		got, asked, _, err := footage.NewChooser(shelves, byName).Fill(t.Context(), slot("words", c.wants...), fetch)
+		if said := path(asked) + " " + got.ID; err != nil || said != c.want {
+			t.Errorf("%s: %s, %v; want %s", name, said, err, c.want)
+		}
+	}
+}

@@ -17,7 +17,9 @@ func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate
 	s.Query.refused, s.Query.slot = s.Refused, s.name()
 	defer c.release(s.name())
 	asked = c.lookedAt(s.Query)
-	for _, w := range s.Wants {
+	wants, did := c.wants(ctx, s)
+	asked = append(asked, did...)
+	for _, w := range wants {
 		found, did, ok, err := c.fulfil(ctx, s, w, take)
 		for _, a := range did {
 			if a.Outcome != NotConfigured || !slices.ContainsFunc(asked, func(b Asked) bool { return b.Source == a.Source }) {
@@ -58,24 +60,77 @@ func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candid
 	return Candidate{}, asked, false, nil
 }
 
-// fair is the least score of a candidate that is taken before those of wider phrases.
-const fair = .6
+// Scores of candidates.
+const (
+	fair = .6  // the least of one that is taken before those of wider phrases
+	poor = .32 // the least of one that is taken before a fair still or one of the film's subject
+)
 
-// suiting returns the index of the first phrasing of q whose best candidate is fair, if all before it
-// have candidates; else 0.
-func (c *Chooser) suiting(ctx context.Context, src Source, q Query, puts []Query) int {
+// wants returns the wants of a slot in their order: stills before films where sources have no film, or
+// a poor one, for the slot's own phrase, and a fair still. What is generated keeps its place. It returns
+// notes of films left out.
+func (c *Chooser) wants(ctx context.Context, s Slot) ([]Want, []Asked) {
+	made := func(w Want) bool { return w.Kind.Makes() && len(serving(c.sources, w)) > 0 }
+	stills := slices.IndexFunc(s.Wants, func(w Want) bool { return w.Media == Image })
+	if stills < 1 || slices.ContainsFunc(s.Wants[:stills], made) {
+		return s.Wants, nil
+	}
+	film, ok := c.bestOf(ctx, s, s.Wants[:stills])
+	if !ok || film.Score >= poor {
+		return s.Wants, nil
+	}
+	if still, ok := c.bestOf(ctx, s, s.Wants[stills:]); !ok || still.Score < fair {
+		return s.Wants, nil
+	}
+	end := slices.IndexFunc(s.Wants, made)
+	if end < 0 {
+		end = len(s.Wants)
+	}
+	return slices.Concat(s.Wants[stills:end], s.Wants[:stills], s.Wants[end:]), []Asked{film}
+}
+
+// bestOf returns a note of the best candidate that sources have for wants by a slot's own phrase; ok is
+// false where none is asked, or one of them fails.
+func (c *Chooser) bestOf(ctx context.Context, s Slot, wants []Want) (best Asked, ok bool) {
+	for src, q := range c.finding(s, wants) {
+		puts := phrasings(src, q, nil)
+		if _, err := c.search(ctx, src, puts[0]); err != nil || c.whyOff(src.Name()) != "" {
+			return best, false
+		}
+		note := Asked{Source: src.Name(), Query: q.Words, Kind: q.Kind, Outcome: NothingFound, Reason: "it has nothing for these words"}
+		if _, r := c.suiting(ctx, src, q, puts); r.rank > 0 {
+			note.Outcome, note.Reason = Refused, "a still fits the scene better"
+			note = note.of(r)
+			note.Cost = 0
+		}
+		if !ok || note.Score > best.Score {
+			best = note
+		}
+		ok = true
+	}
+	return best, ok
+}
+
+// suiting returns the index of the first phrasing of q whose best candidate is fair, or else of that
+// with the best, and this candidate. One without candidates, rank 0, ends the search.
+func (c *Chooser) suiting(ctx context.Context, src Source, q Query, puts []Query) (at int, best ranked) {
 	if q.Kind.Makes() {
-		return 0
+		return 0, best
 	}
 	for i, put := range puts {
 		offered, err := c.search(ctx, src, put)
-		if all, _ := c.rank(q, Asked{}, offered); err != nil || len(all) == 0 {
+		all, _ := c.rank(q, Asked{}, offered)
+		if err != nil || len(all) == 0 {
 			break
-		} else if all[0].score >= fair {
-			return i
+		}
+		if all[0].score > best.score {
+			at, best = i, all[0]
+		}
+		if best.score >= fair {
+			break
 		}
 	}
-	return 0
+	return at, best
 }
 
 // ask asks one source phrase by phrase, each in the film's language and then in English, as far as
@@ -83,7 +138,7 @@ func (c *Chooser) suiting(ctx context.Context, src Source, q Query, puts []Query
 func (c *Chooser) ask(ctx context.Context, src Source, q Query, wider []Phrase, take Take) (Candidate, bool, []Asked, error) {
 	var asked []Asked
 	puts := phrasings(src, q, wider)
-	first := c.suiting(ctx, src, q, puts)
+	first, _ := c.suiting(ctx, src, q, puts)
 	for _, put := range slices.Concat(puts[first:], puts[:first]) {
 		found, ok, did, err := c.try(ctx, src, q, put, take)
 		asked = append(asked, did...)

@@ -24,6 +24,10 @@ type Asked struct {
 	Kind    Kind    `json:"kind,omitempty"`    // the entry of the pipeline
 }
 
+// Poor reports whether a candidate shares so little with its shot that what shows the film's subject
+// comes before it.
+func (a Asked) Poor() bool { return a.Score > 0 && a.Score < poor }
+
 // Outcome is the outcome of a request to a source.
 type Outcome string
 

@@ -59,18 +59,11 @@ func (c *Chooser) Look(ctx context.Context, slots []Slot) {
 // where they have small pictures.
 func (c *Chooser) best(ctx context.Context, s Slot, most int) look {
 	l := look{slot: s}
-	for _, w := range s.Wants {
-		q := s.Query
-		q.Kind, q.Media, q.refused = w.asks().Kind, w.Media, s.Refused
-		if q.Kind.Makes() && len(serving(c.sources, w)) > 0 {
-			break // it is taken before later wants
-		}
-		for _, src := range serving(c.sources, w) {
-			from, ok := src.(Previewer)
-			if room := min(most-len(l.best), (most+1)/2); ok && room > 0 {
-				all := slices.DeleteFunc(c.first(ctx, src, q, s.Wider, room), func(r ranked) bool { return r.Made || r.Preview == "" })
-				c.thumbs(ctx, src.Name(), from, all, &l)
-			}
+	for src, q := range c.finding(s, s.Wants) {
+		from, ok := src.(Previewer)
+		if room := min(most-len(l.best), (most+1)/2); ok && room > 0 {
+			all := slices.DeleteFunc(c.first(ctx, src, q, s.Wider, room), func(r ranked) bool { return r.Made || r.Preview == "" })
+			c.thumbs(ctx, src.Name(), from, all, &l)
 		}
 	}
 	return l

@@ -62,19 +62,16 @@ const mostOffers = 8
 
 // offers returns the best candidates for a slot, of the first want for which sources have any.
 func (c *Chooser) offers(ctx context.Context, s Slot) (all []offer) {
-	for _, w := range s.Wants {
-		q := s.Query
-		q.Kind, q.Media, q.refused, q.slot = w.asks().Kind, w.Media, s.Refused, s.name()
-		for _, src := range serving(c.sources, w) {
-			if q.Kind.Makes() {
-				return all
-			}
-			for _, r := range c.first(ctx, src, q, nil, mostOffers) {
-				all = append(all, offer{usedKey(r.Source, r.ID), float64(s.Weight) + r.score*float64(max(1, s.Weight))})
-			}
-		}
-		if len(all) > 0 {
+	wants, _ := c.wants(ctx, s)
+	var of Want
+	for src, q := range c.finding(s, wants) {
+		w := Want{q.Kind, q.Media}
+		if w != of && len(all) > 0 {
 			break
+		}
+		of = w
+		for _, r := range c.first(ctx, src, q, nil, mostOffers) {
+			all = append(all, offer{usedKey(r.Source, r.ID), float64(s.Weight) + r.score*float64(max(1, s.Weight))})
 		}
 	}
 	return all

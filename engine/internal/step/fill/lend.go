@@ -28,11 +28,16 @@ type use struct{ scene, span int }
 // borrows reports whether a scene may borrow media: it brings none itself.
 func (f sceneFill) borrows() bool { return !f.Brought && !f.Empty && len(f.Clips) == 0 }
 
-// holes counts the spans of a film that have no shot.
+// poor reports whether a shot found in a public library shares too little with its words.
+func (s shown) poor() bool {
+	return s.seen() && !s.Own && s.Source != SourceDocument && s.taken().Poor()
+}
+
+// holes counts the spans of a film that have no shot, or a poor one.
 func (l *lender) holes() (n int) {
 	for _, f := range l.fills {
 		for _, s := range f.Shots {
-			if f.borrows() && !s.seen() {
+			if f.borrows() && (!s.seen() || s.poor()) {
 				n++
 			}
 		}
@@ -72,17 +77,21 @@ func (l *lender) uses() map[footage.Ref][]use {
 	return all
 }
 
-// lend fills spans without a shot as far as possible, and returns the changed scenes: first one
-// span of each scene without any shot.
+// lend fills spans without a shot as far as possible, and those with a poor one, and returns the changed
+// scenes: first one span of each scene without any shot.
 func (l *lender) lend() map[int]bool {
 	changed := map[int]bool{}
 	for _, bare := range []bool{true, false} {
 		for i, f := range l.fills {
 			for k, s := range f.Shots {
-				if !f.borrows() || s.seen() || bare && f.seen() || k >= len(l.spans[i]) {
+				if !f.borrows() || s.seen() && (bare || !s.poor()) || bare && f.seen() || k >= len(l.spans[i]) {
 					continue
 				}
 				if got, ok := l.shot(use{i, k}, bare); ok {
+					if s.seen() {
+						a := &s.Asked[len(s.Asked)-1]
+						a.Outcome, a.Reason = footage.Refused, "it shares too little with the scene"
+					}
 					got.Query, got.Asked = s.Query, append(s.Asked, got.Asked...)
 					l.fills[i].Shots[k], changed[i] = got, true
 				}
@@ -92,16 +101,17 @@ func (l *lender) lend() map[int]bool {
 	return changed
 }
 
-// shot returns media for a span without a shot: of a private library and not shown yet; or its
-// scene's own, in another crop; else media found for the film, or shown once in another scene at
-// some distance. A bare scene may borrow nearby, and as a last resort media that is shown more
-// often.
+// shot returns media for a span without a shot: of a private library and not shown yet; or its scene's
+// own, in another crop; else media found for the film, or shown once in another scene at some
+// distance. A bare scene may borrow nearby, and as a last resort media that is shown more often.
+// Another scene lends nothing for a poor shot: others may have none.
 func (l *lender) shot(to use, bare bool) (shown, bool) {
-	if s, ok := l.unused(to, func(s shown) bool { return s.Own }); ok {
+	poor := l.fills[to.scene].Shots[to.span].poor()
+	if s, ok := l.unused(to, func(s shown) bool { return s.Own || poor && !s.poor() }); ok {
 		return s, true
 	}
-	if s, ok := l.again(to, 1, func(from use) bool { return from.scene == to.scene }); ok {
-		return s, true
+	if s, ok := l.again(to, 1, func(from use) bool { return from.scene == to.scene }); ok || poor {
+		return s, ok
 	}
 	if s, ok := l.unused(to, shown.seen); ok {
 		return s, true
@@ -147,12 +157,16 @@ func (l *lender) unused(to use, may func(shown) bool) (s shown, ok bool) {
 // away: in another crop, unless several times are allowed.
 func (l *lender) again(to use, times int, may func(from use) bool) (best shown, ok bool) {
 	most := -1
-	uses, refused := l.uses(), l.refused(l.fills[to.scene].SceneID)
+	uses, refused, poor := l.uses(), l.refused(l.fills[to.scene].SceneID), l.fills[to.scene].Shots[to.span].poor()
 	for i, f := range l.fills {
 		for k, s := range f.Shots {
 			from := use{i, k}
 			far := l.between(from, to)
-			if n := len(uses[s.ref()]); n == 0 || n > times || far <= most || !may(from) || slices.Contains(refused, s.ref()) || !s.recrop(l.at(to).Frames, i == to.scene) && times == 1 {
+			n := len(uses[s.ref()])
+			if n == 0 || n > times || far <= most || !may(from) || s.poor() && poor || slices.Contains(refused, s.ref()) {
+				continue
+			}
+			if other := s.recrop(l.at(to).Frames, i == to.scene); !other && times == 1 {
 				continue
 			}
 			s.Asked, s.Lent = []footage.Asked{s.borrowed(f.SceneID, i == to.scene)}, true

@@ -73,3 +73,31 @@ func TestUnused(t *testing.T) {
 		t.Error("something was taken where nothing is left")
 	}
 }
+
+// TestPoorShots give way to what was found for the film, and stay where nothing was.
+func TestPoorShots(t *testing.T) {
+	picture := func(id string, score float64) shown {
+		return shown{
+			Picture: &story.Picture{Blob: id, Graphic: true}, Source: "library", ID: id,
+			Asked: []footage.Asked{{Source: "library", Outcome: footage.Taken, Score: score}},
+		}
+	}
+	l := lender{
+		board: story.Storyboard{Scenes: []story.BoardScene{{Frames: 360}}}, spans: [][]span{{{Frames: 120}, {From: 120, Frames: 120}, {From: 240, Frames: 120}}},
+		fills: []sceneFill{{SceneID: "a", Shots: []shown{picture("fair", .6), picture("poor", .24), picture("poorer", .2)}}},
+		fresh: []shown{picture("subject", .5)}, refused: func(string) []footage.Ref { return nil },
+		fits: func(use, footage.Candidate) float64 { return 0 },
+	}
+	if l.holes() != 2 {
+		t.Errorf("%d shots are to be replaced, want 2", l.holes())
+	}
+	l.lend()
+	for i, want := range []string{"fair", "subject", "poorer"} {
+		if got := l.fills[0].Shots[i]; got.ID != want {
+			t.Errorf("shot %d shows %q, want %q", i, got.ID, want)
+		}
+	}
+	if a := l.fills[0].Shots[1].Asked; len(a) != 2 || a[0].Outcome != footage.Refused || a[1].Outcome != footage.Taken {
+		t.Errorf("the ledger says %v", a)
+	}
+}
