@@ -19,3 +19,7 @@ func exclusive(f *os.File) (bool, error) {
 	}
 	return err == nil, err
 }
+
+// release unlocks an open file. Closing it is not enough: a child process has it open, too, from
+// its fork until it begins its program.
+func release(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_UN) }

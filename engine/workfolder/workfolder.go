@@ -9,6 +9,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,7 +24,7 @@ const (
 // Folder is a process's own folder.
 type Folder struct {
 	Dir  string
-	lock *os.File // held while the folder is in use
+	lock io.Closer // held while the folder is in use
 }
 
 // Open removes folders of dead processes and creates one for this
@@ -85,9 +86,15 @@ func sweepOne(path string) error {
 	return errors.Join(os.RemoveAll(strings.TrimSuffix(path, lockExt)), os.Remove(path), lock.Close())
 }
 
+// held is a locked file.
+type held struct{ *os.File }
+
+// Close releases the lock.
+func (h held) Close() error { return errors.Join(release(h.File), h.File.Close()) }
+
 // Lock locks a file, which it creates if necessary; ok is false if another process has the
-// lock or has removed the file. The lock is held until the file is closed or the process ends.
-func Lock(path string) (lock *os.File, ok bool, err error) {
+// lock or has removed the file. The lock is held until it is closed or the process ends.
+func Lock(path string) (lock io.Closer, ok bool, err error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, false, err
@@ -95,13 +102,13 @@ func Lock(path string) (lock *os.File, ok bool, err error) {
 	if ok, err = exclusive(f); err != nil || !ok {
 		return nil, false, errors.Join(err, f.Close())
 	}
-	held, err := f.Stat()
+	locked, err := f.Stat()
 	if err != nil {
 		return nil, false, errors.Join(err, f.Close())
 	}
 	there, err := os.Stat(path)
-	if err != nil || !os.SameFile(held, there) {
+	if err != nil || !os.SameFile(locked, there) {
 		return nil, false, f.Close()
 	}
-	return f, true, nil
+	return held{f}, true, nil
 }

@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 // TestMain is, where a folder is named, a process that is killed with a file in it.
@@ -85,5 +87,33 @@ func TestKilledProcessesLeaveNothing(t *testing.T) {
 	left, err := filepath.Glob(filepath.Join(base, "*"))
 	if err != nil || len(left) != 2 {
 		t.Errorf("%v is left, want the living one with its lock; %v", left, err)
+	}
+}
+
+// TestALockEndsWithItsClose: also while another process has the file open, as a child has
+// before it begins its program.
+func TestALockEndsWithItsClose(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "data.lock")
+	lock, ok, err := Lock(path)
+	if err != nil || !ok {
+		t.Fatalf("locked: %v, %v", ok, err)
+	}
+	other, err := unix.Dup(int(lock.(held).Fd()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(other)
+	if _, ok, err := Lock(path); ok || err != nil {
+		t.Errorf("locked twice: %v, %v", ok, err)
+	}
+	if err := lock.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, ok, err := Lock(path)
+	if err != nil || !ok {
+		t.Fatalf("locked again: %v, %v", ok, err)
+	}
+	if err := again.Close(); err != nil {
+		t.Error(err)
 	}
 }
