@@ -29,7 +29,7 @@ func withoutMargins(pages [][]line) []line {
 	most := func(times, of int) bool { return times > 1 && 2*times > of }
 	runs := func(key string) bool {
 		left, right := seen[0][key], seen[1][key]
-		return most(left, sheets[0]) || most(right, sheets[1]) || most(left+right, len(pages))
+		return key != "" && (most(left, sheets[0]) || most(right, sheets[1]) || most(left+right, len(pages)))
 	}
 	first, counts := firstNumber(pages)
 	const largest = 1.05 // in sizes of the text: a heading may begin with the number of its page
@@ -46,7 +46,7 @@ func withoutMargins(pages [][]line) []line {
 		for _, l := range edges(p) {
 			words, number := strings.Fields(l.words()), strconv.Itoa(first+i)
 			numbered := words[0] == number || words[len(words)-1] == number
-			named := counts && numbered || i > 0 && strings.Trim(acrossKey(p, l), "# ") == name
+			named := counts && numbered || i > 0 && name != "" && strings.Trim(acrossKey(p, l), "# ") == name
 			if isNumber(l.words()) || runs(runningKey(l.words())) || runs(acrossKey(p, l)) || named && l.size <= largest*body {
 				drop = append(drop, l)
 			}
@@ -63,11 +63,11 @@ func withoutMargins(pages [][]line) []line {
 // runningKey returns the common part of running lines: their words with any number.
 func runningKey(words string) string { return pageNumber.ReplaceAllString(words, "#") }
 
-// acrossKey returns the key of all lines of a page at the height of one, which columns part.
+// acrossKey returns the key of all lines at the height of one, which columns part; "" for a ruled table.
 func acrossKey(p []line, at line) string {
 	var all []string
 	for _, l := range p {
-		if isLevel(l, at) {
+		if isLevel(l, at) && at.table == nil {
 			all = append(all, strings.Join(l.texts, " "))
 		}
 	}
