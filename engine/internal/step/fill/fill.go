@@ -218,7 +218,7 @@ func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
 			switch {
 			case s.Source == SourceDocument:
 				f.figures.used[s.ID] = true
-			case s.ID != "":
+			case s.ID != "" && !s.Lent: // what is borrowed is its own scene's
 				f.choose.Use(s.Source, s.ID)
 			}
 		}

@@ -87,7 +87,8 @@ func (l *lender) lend() map[int]bool {
 				if !f.borrows() || s.seen() && (bare || !s.poor()) || bare && f.seen() || k >= len(l.spans[i]) {
 					continue
 				}
-				if got, ok := l.shot(use{i, k}, bare); ok {
+				own := slices.ContainsFunc(l.fills[i].Shots, func(s shown) bool { return s.seen() && !s.Lent })
+				if got, ok := l.shot(use{i, k}, !own); ok {
 					if s.seen() {
 						a := &s.Asked[len(s.Asked)-1]
 						a.Outcome, a.Reason = footage.Refused, "it shares too little with the scene"
@@ -103,7 +104,8 @@ func (l *lender) lend() map[int]bool {
 
 // shot returns media for a span without a shot: of a private library and not shown yet; or its scene's
 // own, in another crop; else media found for the film, or shown once in another scene at some
-// distance. A bare scene may borrow nearby, and as a last resort media that is shown more often.
+// distance. A bare scene, without any of its own, may borrow nearby; as a last resort, one without any
+// shot may borrow media that is shown more often.
 // Another scene lends nothing for a poor shot: others may have none.
 func (l *lender) shot(to use, bare bool) (shown, bool) {
 	poor := l.fills[to.scene].Shots[to.span].poor()
@@ -117,7 +119,7 @@ func (l *lender) shot(to use, bare bool) (shown, bool) {
 		return s, true
 	}
 	s, ok := l.again(to, 1, func(from use) bool { return bare || l.between(from, to) >= apart })
-	if bare && !ok {
+	if !ok && !l.fills[to.scene].seen() {
 		s, ok = l.again(to, len(l.fills), func(use) bool { return true })
 	}
 	return s, ok
