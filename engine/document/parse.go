@@ -26,7 +26,7 @@ func Parse(source string) []Block {
 	src := []byte(Markdown(source))
 	r := reader{src}
 	blocks := r.blocks(reading().Parser().Parse(text.NewReader(src)))
-	return ended(attributed(headed(numbered(blocks))))
+	return ended(attributed(unnumbered(headed(numbered(blocks)))))
 }
 
 // Inline returns the words of one line or paragraph without markup: emphasis, code, links,

@@ -124,7 +124,8 @@ func column(lines []string) []string {
 	from := len(lines)
 	for from > 0 {
 		line := strings.TrimSpace(lines[from-1])
-		if len(strings.Fields(line)) > mostWords || language.Width(line) > longest || isMark(lastRune(line)) || isMarkup(line) || strings.ContainsAny(line, ":：\t|") {
+		if len(strings.Fields(line)) > mostWords || language.Width(line) > longest ||
+			isMark(lastRune(line)) || isMarkup(line) || strings.ContainsAny(line, ":：\t|") {
 			break
 		}
 		from--
