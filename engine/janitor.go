@@ -133,7 +133,8 @@ func (j janitor) expireExports(ctx context.Context, p project.Project, before ti
 		if !old(x) {
 			continue
 		}
-		err := errors.Join(j.Blobs.Delete(ctx, project.ExportPrefix(x.ID)), j.Blobs.Delete(ctx, project.SegmentsPrefix(project.Week(x.CreatedAt), p.ID)))
+		segments := project.SegmentsPrefix(project.Week(x.CreatedAt), p.ID)
+		err := errors.Join(j.Blobs.Delete(ctx, project.ExportPrefix(x.ID)), j.Blobs.Delete(ctx, segments))
 		if err != nil {
 			return err
 		}

@@ -135,7 +135,9 @@ func update(ctx context.Context, tx *txn, p project.Project) error {
 	if err != nil {
 		return err
 	}
-	tx.exec(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6, exported_ms = $7, busy = $8 WHERE id = $1`,
+	tx.exec(ctx, `
+		UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6, exported_ms = $7, busy = $8
+		WHERE id = $1`,
 		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status(), p.Bytes(), millis(p.ExportedAt()), isBusy(p))
 	return nil
 }

@@ -86,7 +86,10 @@ func intersect(line []Credential, now time.Time, ip netip.Addr) (Grant, reason) 
 	if len(line) != self.Depth+1 {
 		return Grant{}, revoked // an ancestor is missing
 	}
-	g := Grant{CredentialID: self.ID, OrganizationID: self.OrganizationID, UserID: self.UserID, Scopes: self.Scopes, ExpiresAt: self.ExpiresAt}
+	g := Grant{
+		CredentialID: self.ID, OrganizationID: self.OrganizationID, UserID: self.UserID,
+		Scopes: self.Scopes, ExpiresAt: self.ExpiresAt,
+	}
 	for _, c := range line {
 		if why := usable(c, now, ip); why != "" {
 			return Grant{}, why

@@ -163,7 +163,8 @@ func (c sentenceCutter) abbreviated(s, next string) bool {
 		return c.l.Shortens(word)
 	case c.l.Is(Honorific, low):
 		return !c.l.Is(Street, low) || !namesStreet(before)
-	case lettered.MatchString(word) && c.opensNone(next), halved.MatchString(word) && zone.MatchString(next), small.MatchString(word) && seconded.MatchString(next):
+	case lettered.MatchString(word) && c.opensNone(next), halved.MatchString(word) && zone.MatchString(next),
+		small.MatchString(word) && seconded.MatchString(next):
 		return true
 	case c.l.Is(Abbreviation, low) && (unicode.IsDigit(first) || strings.ContainsRune("$€£¥₪", first) || prefixed.MatchString(next)), hyphened.MatchString(word):
 		return true

@@ -48,7 +48,8 @@ func (s Syllables) Begins(head, tail string) bool {
 	before, _ := utf8.DecodeLastRuneInString(head)
 	between := string(before) + tail
 	return !slices.ContainsFunc(s.unsure, func(u string) bool {
-		return utf8.RuneCountInString(u) > 1 && strings.HasPrefix(between, u) || strings.HasPrefix(tail, u) && !slices.Contains(s.whole, onset)
+		return utf8.RuneCountInString(u) > 1 && strings.HasPrefix(between, u) ||
+			strings.HasPrefix(tail, u) && !slices.Contains(s.whole, onset)
 	})
 }
 

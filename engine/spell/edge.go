@@ -60,7 +60,8 @@ func (s *splitter) isLength(at, end int) bool {
 // tokenEnd returns the end of the token that begins at a position.
 func (s *splitter) tokenEnd(at, end int) int {
 	prev, size := utf8.DecodeRuneInString(s.text[at:end])
-	if measure := strings.TrimRight(s.text[:at], "'’′\"”″"); len(measure) < at && crossRE.MatchString(s.text[at:end]) && unicode.IsNumber(lastRune(measure)) {
+	measure := strings.TrimRight(s.text[:at], "'’′\"”″")
+	if len(measure) < at && crossRE.MatchString(s.text[at:end]) && unicode.IsNumber(lastRune(measure)) {
 		return at + size // 2"x4"
 	}
 	for i := at + size; i < end; i += size {

@@ -30,7 +30,8 @@ func (r romanReader) read(s string) []Word {
 	}
 	before := r.previous()
 	pronoun := s == "I" && l.IsFunction("i") && !unicode.IsUpper(firstRune(before)) // the part I like
-	led, ruler := l.isRoman("leads", strings.ToLower(before)) && !pronoun || l.leading[strings.ToLower(before)], l.isRoman("rulers", before) || l.isRoman("queens", before)
+	led := l.isRoman("leads", strings.ToLower(before)) && !pronoun || l.leading[strings.ToLower(before)]
+	ruler := l.isRoman("rulers", before) || l.isRoman("queens", before)
 	g, ordinal := l.endings[end]
 	sure := len(s)-len(end) > 1 || ruler || l.isRoman("ordered", r.next()) // not "Ver", "Va"
 	switch {

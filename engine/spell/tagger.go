@@ -65,7 +65,8 @@ func (t tagger) calls() {
 // isPostcode reports whether token i is a postcode behind a state: Austin, TX 78701.
 func (t tagger) isPostcode(i int) bool {
 	state, town, home := t.behind(i-1), t.at(i-2), t.lang.Region == "US"
-	return home && postcodeRE.MatchString(t.at(i).norm) && len(state) == len("TX") && isUpper(state) && town.stop == Clause && t.at(i).stop != None
+	return home && postcodeRE.MatchString(t.at(i).norm) && len(state) == len("TX") && isUpper(state) &&
+		town.stop == Clause && t.at(i).stop != None
 }
 
 // callAt returns how many tokens from i on form such a number.

@@ -190,7 +190,8 @@ func (c cursor) isInitialism(l *language, w string) bool {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
 	low := strings.ToLower(w)
-	noun := n == 2 && l.Is(tongue.Definite, strings.ToLower(c.previous())) && l.IsFunction(low) && !l.IsAny(low, tongue.Preposition, tongue.Article)
+	noun := n == 2 && l.Is(tongue.Definite, strings.ToLower(c.previous())) && l.IsFunction(low) &&
+		!l.IsAny(low, tongue.Preposition, tongue.Article)
 	spelled := isUpper(w) && (noun || !l.acronyms[w]) && !isSaid(w) && !c.isHeading(l) // the OR
 	return spelled && (n < 3 || !strings.Contains(c.at(c.i).norm, "_"))
 }

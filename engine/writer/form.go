@@ -43,7 +43,8 @@ func (e Editor) listed(sentence string) story.Content {
 	if len(parts) == leastParts {
 		most = mostOfThree
 	}
-	if len(parts) < leastParts || !closed && len(parts) == leastParts || len(parts) > mostItems+2 || language.Width(head) > longestHeading {
+	if len(parts) < leastParts || !closed && len(parts) == leastParts || len(parts) > mostItems+2 ||
+		language.Width(head) > longestHeading {
 		return nil
 	}
 	c := story.List{Heading: head}

@@ -243,7 +243,8 @@ func (e Editor) scene(ps []Passage) story.ScriptScene {
 
 // opening returns the film's first scene: a short first sentence is set large, like a title.
 func (e Editor) opening(sc story.ScriptScene) story.ScriptScene {
-	if _, ok := sc.Screen.Content().(story.Spoken); !ok || len(e.Lang.Sentences(sc.Narration)) > 1 || language.Width(sc.Narration) > longestLine {
+	if _, ok := sc.Screen.Content().(story.Spoken); !ok || len(e.Lang.Sentences(sc.Narration)) > 1 ||
+		language.Width(sc.Narration) > longestLine {
 		return sc
 	}
 	sc.Screen = story.On(story.Title{Heading: bare(sc.Narration)})
@@ -264,7 +265,8 @@ func (e Editor) closing(sc story.ScriptScene, set request.Closing, title string)
 	if short && (set != request.ClosesWords || c.Action != "") {
 		c.Heading = bare(sc.Narration)
 	}
-	if set == request.ClosesTitle && c.Heading != "" && language.Width(title) <= longestClosing && !strings.Contains(c.Heading, title) {
+	if set == request.ClosesTitle && c.Heading != "" && language.Width(title) <= longestClosing &&
+		!strings.Contains(c.Heading, title) {
 		c.Caption = title
 	}
 	if len(c.Texts()) > 0 {

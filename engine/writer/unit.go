@@ -331,7 +331,8 @@ func (e Editor) aside(sentences []string) bool {
 	if label, _, ok := cutColon(first); ok && (e.isBeside(label) || e.Lang.Begins(language.Pointing, label) > 0) {
 		return true
 	}
-	if text := strings.Join(sentences, " "); strings.HasPrefix(text, "©") || strings.Count(text, "@")-strings.Count(text, " @") > 1 {
+	text := strings.Join(sentences, " ")
+	if strings.HasPrefix(text, "©") || strings.Count(text, "@")-strings.Count(text, " @") > 1 {
 		return true // an imprint, with its addresses
 	}
 	letters, others := 0, 0

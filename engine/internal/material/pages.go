@@ -156,7 +156,8 @@ func (p page) talks() bool {
 		least /= 2
 	}
 	n := language.Chars(p.Notes)
-	return strings.ContainsFunc(p.Notes, request.Speakable) && (n >= least || 2*n >= language.Chars(strings.Join(append(p.lines(), p.charted()...), "")))
+	shown := strings.Join(append(p.lines(), p.charted()...), "")
+	return strings.ContainsFunc(p.Notes, request.Speakable) && (n >= least || 2*n >= language.Chars(shown))
 }
 
 // remarks reports whether a note has content, and is not a mere reminder for the speaker.

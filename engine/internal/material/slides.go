@@ -211,7 +211,8 @@ func (t *telling) head() {
 		return
 	}
 	caption := t.caption(sc.Narration)
-	over := caption == "" && len(t.Images) == 0 && len([]rune(t.Title)) <= longestOver && language.Chars(sc.Narration) >= leastUnder
+	over := caption == "" && len(t.Images) == 0 && len([]rune(t.Title)) <= longestOver &&
+		language.Chars(sc.Narration) >= leastUnder
 	switch {
 	case t.covers():
 		sc.Screen = story.On(story.Title{Heading: t.Title, Caption: t.byline()})

@@ -219,7 +219,9 @@ func (r *Runner) exportWebhooks(ctx context.Context, p project.Project, row proj
 	if err := json.Unmarshal(raw, &film); err != nil {
 		return nil, err
 	}
-	return r.deliveries(ctx, p, p.Request.Webhook, delivery.Message{EditID: editID, UploadPath: film.VideoURL, DashPath: film.ManifestURL, At: now})
+	return r.deliveries(ctx, p, p.Request.Webhook, delivery.Message{
+		EditID: editID, UploadPath: film.VideoURL, DashPath: film.ManifestURL, At: now,
+	})
 }
 
 // failureWebhooks returns the deliveries of a failure: to the subscribers, and to the project's own
@@ -233,7 +235,9 @@ func (r *Runner) failureWebhooks(ctx context.Context, p project.Project, editID 
 }
 
 // deliveries returns the deliveries of a message about a project to its receivers.
-func (r *Runner) deliveries(ctx context.Context, p project.Project, own string, m delivery.Message) (all []delivery.Delivery, err error) {
+func (r *Runner) deliveries(
+	ctx context.Context, p project.Project, own string, m delivery.Message,
+) (all []delivery.Delivery, err error) {
 	if r.Webhooks == nil {
 		return nil, nil
 	}

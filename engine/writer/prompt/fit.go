@@ -78,7 +78,8 @@ func (d *draft) shorten() {
 	}
 	var scenes []draftScene
 	for i, s := range d.Scenes {
-		if n := len(told[i]); n > 0 && n < len(language.Of(d.Language).Sentences(s.Narration)) && !s.fixed && i < len(d.Scenes)-1 {
+		all := language.Of(d.Language).Sentences(s.Narration)
+		if n := len(told[i]); n > 0 && n < len(all) && !s.fixed && i < len(d.Scenes)-1 {
 			s.Shots = slices.Clone(s.Shots[:min(len(s.Shots), n)])
 			s.say(writer.Join(told[i], d.Language))
 		}

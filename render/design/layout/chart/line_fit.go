@@ -34,7 +34,8 @@ func (s chartScene) linePlot(room timeline.Rect, apart bool) (p linePlot, ok boo
 		return p, false
 	}
 	label := s.labelRole()
-	if p.labels, ok = s.Type.Siblings(p.chart.labels, label.Resized(label.Px, 28, 1), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
+	wide := min(.94*closest, (closest+px(6))/1.5)
+	if p.labels, ok = s.Type.Siblings(p.chart.labels, label.Resized(label.Px, 28, 1), wide, n-1); !ok {
 		return p, false
 	}
 	if p.values, ok = s.Type.Siblings(p.texts, kit.ValueRole().Resized(44, 30, 1), .9*closest, -1); !ok {
