@@ -31,19 +31,25 @@ func (e slowEasel) Still(ctx context.Context, r story.StillRequest) (string, err
 	}
 }
 
-// TestStillsBeyondTheLimitAreRefused: while one is drawn and sixteen wait, one more of
-// the organization is a 429 that says when to come again. The others get theirs.
-func TestStillsBeyondTheLimitAreRefused(t *testing.T) {
-	t.Parallel()
-	e := slowEasel{open: make(chan struct{})}
-	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Renderer = e }})
+// stillOf makes a film and returns the address of its first still.
+func stillOf(t *testing.T, c caller) string {
+	t.Helper()
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script"})
 	wait(t, c, id)
 	scenes, err := c.Client.Projects.Scenes(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	still := c.URL + "/v1/auth/project/" + id + "/scenes/" + scenes[0].ID + "/still"
+	return c.URL + "/v1/auth/project/" + id + "/scenes/" + scenes[0].ID + "/still"
+}
+
+// TestStillsBeyondTheLimitAreRefused: while one is drawn and sixteen wait, one more of
+// the organization is a 429 that says when to come again. The others get theirs.
+func TestStillsBeyondTheLimitAreRefused(t *testing.T) {
+	t.Parallel()
+	e := slowEasel{open: make(chan struct{})}
+	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Renderer = e }})
+	still := stillOf(t, c)
 	const more = 18 // one that is drawn, sixteen that wait, and one more
 	answers := make(chan said, more)
 	for i := range more {
@@ -77,13 +83,7 @@ func TestAStillInTheWorkspacesBrand(t *testing.T) {
 	t.Parallel()
 	d := branded{brands: make(chan story.Brand, 100)}
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Designer, p.Preparer = d, enginetest.Preparer{} }})
-	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script"})
-	wait(t, c, id)
-	scenes, err := c.Client.Projects.Scenes(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	still := c.URL + "/v1/auth/project/" + id + "/scenes/" + scenes[0].ID + "/still"
+	still := stillOf(t, c)
 	file := client.UploadFile{Name: "logo.png", Content: bytes.NewReader(librarytest.Picture(160, 90))}
 	logo := uploaded(t, c.Server, "", file)[0].UploadPath
 	wantStatus(t, "a logo", say(t, "PUT", c.URL+"/v1/auth/branding/entity?workspaceId="+c.Workspace.ID,

@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Message tells of a complete export, or with an Error of a failure.
+// Message reports a complete export, or a failure where it has an Error.
 type Message struct {
 	WorkspaceID string
 	ProjectID   string
@@ -33,7 +33,7 @@ func (m Message) To(r Receiver) Delivery {
 	return d.pending(cmp.Or(m.FailureID, m.EditID), r, m.At)
 }
 
-// Event returns what the message tells of.
+// Event returns the event that the message reports.
 func (m Message) Event() Event {
 	if m.Error != nil {
 		return EventFailure
