@@ -227,7 +227,7 @@ func sharedMark(lines []string) string {
 		}
 	}
 	for mark, n := range count {
-		if (n > 1 || items > 1) && !(dialogue && isSaid(mark)) {
+		if (n > 1 || items > 1) && (!dialogue || !isSaid(mark)) {
 			return mark
 		}
 	}
