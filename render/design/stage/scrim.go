@@ -1,7 +1,6 @@
 package stage
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -122,11 +121,10 @@ func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	if high {
 		y0 = -soft
 	}
-	across := (low || high) && (s.tall() || math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u)
-	if left || across {
+	if left || low || high {
 		x0 = -soft
 	}
-	if right || across {
+	if right || low || high {
 		x1 = s.W + soft
 	}
 	return timeline.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
