@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -121,10 +122,11 @@ func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	if high {
 		y0 = -soft
 	}
-	if left || low || high {
+	across := (low || high) && (s.tall() || math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u)
+	if left || across {
 		x0 = -soft
 	}
-	if right || low || high {
+	if right || across {
 		x1 = s.W + soft
 	}
 	return timeline.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
