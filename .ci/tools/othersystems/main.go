@@ -69,7 +69,8 @@ var analyzers = []*analysis.Analyzer{
 
 func main() {
 	roots, err := packages.Load(&packages.Config{
-		Mode:  packages.NeedName | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps | packages.NeedModule,
+		Mode: packages.NeedName | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
+			packages.NeedModule,
 		Tests: true,
 	}, os.Args[1:]...)
 	if err != nil {
@@ -113,15 +114,18 @@ func (l *loader) check(p *packages.Package) {
 	p.TypesSizes = types.SizesFor("gc", runtime.GOARCH)
 	p.TypesInfo = &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{}, FileVersions: map[*ast.File]string{},
+		Implicits: map[ast.Node]types.Object{}, Instances: map[*ast.Ident]types.Instance{},
+		Scopes: map[ast.Node]*types.Scope{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		FileVersions: map[*ast.File]string{},
 	}
 	if p.PkgPath == "unsafe" {
 		p.Types = types.Unsafe
 		return
 	}
-	wanted, config := l.wanted[p], types.Config{Importer: imports(p.Imports), IgnoreFuncBodies: true, FakeImportC: true, Sizes: p.TypesSizes}
-	config.Error = func(error) {} // what others wrote compiles
+	wanted, config := l.wanted[p], types.Config{
+		Importer: imports(p.Imports), IgnoreFuncBodies: true, FakeImportC: true, Sizes: p.TypesSizes,
+		Error: func(error) {}, // what others wrote compiles
+	}
 	if wanted {
 		config.IgnoreFuncBodies, config.Error = false, l.complain
 	}
