@@ -5,23 +5,30 @@
 #
 # MANIFEST is a file or a URL. Without an argument a sample film is rendered first; with
 # -live it is played while it is rendered, without a stall. Needs node, npm and chromium
-# (or CHROMIUM=path). SCENEWRIGHT_TEST_PLAYER names a folder where its packages are installed.
+# (or CHROMIUM=path). SCENEWRIGHT_TEST_PLAYER names a folder where its packages are installed,
+# SCENEWRIGHT_TEST_PROGRAMS one with the linked program that makes films.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT INT TERM
 
+programs=${SCENEWRIGHT_TEST_PROGRAMS:-$work}
+link() {
+	[ -x "$programs/film" ] || (cd "$root" && go build -o "$programs/" ./.ci/dash/film)
+}
+
 live=
 if [ "${1-}" = -live ]; then
 	live=$work/live
 	manifest=$live/dash/manifest.mpd
-	(cd "$root" && go build -o "$work/render" ./.ci/dash/film)
+	link
 elif [ $# -gt 0 ]; then
 	manifest=$1
 else
-	(cd "$root" && go run ./.ci/dash/film -o "$work/film" >"$work/film.json")
-	manifest=$work/film/dash/manifest.mpd
+	link
+	"$programs/film" -o "$work/made" >"$work/film.json"
+	manifest=$work/made/dash/manifest.mpd
 fi
 browser=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
 if [ -z "$browser" ]; then
@@ -35,7 +42,7 @@ else
 	(cd "$work" && npm install --silent --no-audit --no-fund --ignore-scripts)
 fi
 if [ -n "$live" ]; then
-	"$work/render" -o "$work/film" -live "$live" >"$work/film.json" &
+	"$programs/film" -o "$work/made" -live "$live" >"$work/film.json" &
 fi
 node "$work/play.mjs" "$browser" "$manifest" "$work/profile" ${live:+live}
 wait

@@ -21,7 +21,7 @@ trap '[ -z "$server" ] || { kill "$server" 2>/dev/null && wait "$server"; } || t
 
 fail() { echo "openapi: $1" >&2; tail -n 20 "$work/server.log" >&2 || true; exit 1; }
 
-program=${SCENEWRIGHT_TEST_SERVER:-$work/server}
+program=${SCENEWRIGHT_TEST_PROGRAMS:-$work}/server
 [ -x "$program" ] || go build -o "$program" ./examples/server
 "$program" -addr 127.0.0.1:0 -data "$work/data" -allow-private-urls >"$work/server.out" 2>"$work/server.log" &
 server=$!

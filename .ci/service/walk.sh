@@ -17,11 +17,12 @@ await() {
 	timeout "$3" bash -c 'until grep -q "$1" "$0" 2>/dev/null; do read -rt 0.1 <> <(:) || true; done' "$1" "$2" || fail "no line \"$2\" within $3 s"
 }
 
-program=${SCENEWRIGHT_TEST_SERVER:-$work/server}
-[ -x "$program" ] || go build -o "$program" ./examples/server
-go build -o "$work/" ./examples/receiver
+programs=${SCENEWRIGHT_TEST_PROGRAMS:-$work}
+for name in server receiver; do
+	[ -x "$programs/$name" ] || go build -o "$programs/" "./examples/$name"
+done
 
-"$program" -addr 127.0.0.1:0 -data "$work/data" -allow-private-urls >"$work/server.out" 2>"$work/server.log" &
+"$programs/server" -addr 127.0.0.1:0 -data "$work/data" -allow-private-urls >"$work/server.out" 2>"$work/server.log" &
 await "$work/server.out" '^listening: ' 60
 said() { sed -n "s/^$1: //p" "$work/server.out"; }
 base=$(said listening)/v1
@@ -31,7 +32,7 @@ call() { curl --silent --show-error --fail-with-body --header "x-api-key: $key" 
 
 secret=$(call "$base/auth/workspace/$workspace/webhook-secret" | sed -n 's/.*"secret":"\([^"]*\)".*/\1/p')
 port=$(( 20000 + RANDOM % 20000 ))
-"$work/receiver" -addr "127.0.0.1:$port" -secret "$secret" -once >"$work/webhook.json" 2>"$work/receiver.log" &
+"$programs/receiver" -addr "127.0.0.1:$port" -secret "$secret" -once >"$work/webhook.json" 2>"$work/receiver.log" &
 
 project=$(call --header 'content-type: application/json' --data @- "$base/auth/project/create" <<JSON | sed -n 's/.*"projectId":"\([^"]*\)".*/\1/p'
 {

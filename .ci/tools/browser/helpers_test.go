@@ -85,8 +85,8 @@ const patience = 2 * time.Minute
 // startServer runs examples/server on an empty folder, and returns what it says.
 func startServer(t *testing.T) map[string]string {
 	t.Helper()
-	program := os.Getenv("SCENEWRIGHT_TEST_SERVER")
-	if program == "" {
+	program := filepath.Join(os.Getenv("SCENEWRIGHT_TEST_PROGRAMS"), "server")
+	if program == "server" {
 		program = filepath.Join(t.TempDir(), "server")
 		if out, err := exec.Command("go", "build", "-C", "../../..", "-o", program, "./examples/server").CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
