@@ -35,6 +35,15 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// byOneGoroutine leaves a test out of the short run, which the race detector has: a single
+// goroutine makes tables and reads them in it, or does what another test has raced already.
+func byOneGoroutine(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("one goroutine alone")
+	}
+}
+
 // stubborn is a step whose job does not notice that it is to stop.
 const stubborn = "stubborn"
 

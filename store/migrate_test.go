@@ -25,6 +25,7 @@ var breaking = map[int64]string{}
 // TestMigrationsAdd holds the migrations to what the package promises of them: a
 // process of the release before reads and writes on.
 func TestMigrationsAdd(t *testing.T) {
+	byOneGoroutine(t)
 	t.Parallel()
 	for version, broken := range broken(t, ours(t)) {
 		if release, known := breaking[version]; !known {
@@ -37,6 +38,7 @@ func TestMigrationsAdd(t *testing.T) {
 
 // TestBrokenMigrationsAreFound checks the checker.
 func TestBrokenMigrationsAreFound(t *testing.T) {
+	byOneGoroutine(t)
 	t.Parallel()
 	const first = `CREATE TABLE film (id TEXT PRIMARY KEY, name TEXT NOT NULL, length BIGINT);`
 	for statement, want := range map[string]string{
@@ -69,6 +71,7 @@ func TestBrokenMigrationsAreFound(t *testing.T) {
 // TestBusyBefore has projects of before it was kept which are busy: none that is may be
 // missed.
 func TestBusyBefore(t *testing.T) {
+	byOneGoroutine(t)
 	t.Parallel()
 	const before = 15
 	db, p := provider(t, ours(t))

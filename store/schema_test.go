@@ -84,6 +84,7 @@ func tables(t *testing.T, url, schema string) []string {
 // them in the search path: what engine.Stores and job.Queue promise holds, and
 // the host's are as they were.
 func TestSchema(t *testing.T) {
+	byOneGoroutine(t)
 	t.Parallel()
 	const path = "films,public"
 	ready := hostDatabase(t, hosts...)
@@ -131,6 +132,7 @@ func TestSchema(t *testing.T) {
 
 // TestSchemaNames: which schema a search path means, or why it cannot be had.
 func TestSchemaNames(t *testing.T) {
+	byOneGoroutine(t)
 	t.Parallel()
 	url := postgrestest.New(t)
 	for path, want := range map[string]string{
@@ -193,6 +195,7 @@ func TestSchemasAreApart(t *testing.T) {
 // TestSchemaWithoutRight: who may not make schemas uses one that is there, and is
 // told where there is none.
 func TestSchemaWithoutRight(t *testing.T) {
+	byOneGoroutine(t)
 	t.Parallel()
 	url := hostDatabase(t, `CREATE SCHEMA films`)
 	user := fmt.Sprintf("guest_%d", time.Now().UnixNano())
@@ -225,6 +228,7 @@ func TestSchemaWithoutRight(t *testing.T) {
 // TestOccupied: among tables of the same name ours are not made, and the remedy
 // is told.
 func TestOccupied(t *testing.T) {
+	byOneGoroutine(t)
 	t.Parallel()
 	const table = `CREATE TABLE project (name TEXT PRIMARY KEY)`
 	t.Run("sqlite", func(t *testing.T) {
@@ -241,6 +245,7 @@ func TestOccupied(t *testing.T) {
 
 // TestNewer: a database that a newer program had is refused, by both versions.
 func TestNewer(t *testing.T) {
+	byOneGoroutine(t)
 	t.Parallel()
 	goose := `INSERT INTO goose_db_version (version_id, is_applied) VALUES (%d, true)`
 	river := `INSERT INTO river_migration (line, version) VALUES ('main', %d)`
