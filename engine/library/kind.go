@@ -137,7 +137,7 @@ func mp3(head []byte) bool {
 }
 
 // svg reports whether a text's first element is svg, after comments and a declaration. It accepts
-// document types, to have them refused later with the reason.
+// any document type: one with declarations is refused later with the reason.
 func svg(head []byte) bool {
 	head = bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
 	if bytes.IndexByte(head, 0) >= 0 {

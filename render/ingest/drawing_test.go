@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -42,6 +43,19 @@ func TestDrawingsOfNothing(t *testing.T) {
 	_, err := newIngest(t).Identify(t.Context(), save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg"/>`)))
 	if !errors.Is(err, fault.ErrInvalid) {
 		t.Errorf("got %v, want it refused as damaged", err)
+	}
+}
+
+// TestTheDocumentTypeOfADrawing: the public one that older programs write is taken.
+func TestTheDocumentTypeOfADrawing(t *testing.T) {
+	for name, declared := range map[string]string{
+		"HTML's form": `<!DOCTYPE svg>`,
+		"SVG 1.1":     `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">`,
+	} {
+		drawing := bytes.Replace(svgOf(`<rect width="10" height="10"/>`), []byte("<svg"), []byte(declared+"<svg"), 1)
+		if _, err := newIngest(t).Identify(t.Context(), save(t, "a.svg", drawing)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

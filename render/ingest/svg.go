@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -76,8 +77,10 @@ func (s *svgReader) finish() (picture, error) {
 
 func (s *svgReader) take(token xml.Token) error {
 	switch t := token.(type) {
-	case xml.Directive:
-		return notInSVG("a document type", "save it without one, as “plain” or “optimized” SVG")
+	case xml.Directive: // the public document type that older programs write declares nothing here
+		if bytes.ContainsRune(t, '[') {
+			return notInSVG("declarations of entities", "save it without them, as “plain” or “optimized” SVG")
+		}
 	case xml.ProcInst:
 		if !strings.EqualFold(t.Target, "xml") {
 			return notInSVG("a reference to a style sheet", "save it with its styles in it")
