@@ -196,7 +196,7 @@ func divisor(a, b int) int {
 }
 
 // taken lists the accepted formats for messages.
-const taken = "JPEG, PNG, WebP, SVG, MP4, MOV, WebM, MP3, WAV or PDF"
+const taken = "JPEG, PNG, GIF, WebP, SVG, MP4, MOV, WebM, MP3, WAV, OGG, PDF, DOCX or PPTX"
 
 // SniffFile returns a file's type by its first bytes.
 func SniffFile(path string) (Type, error) {

@@ -135,8 +135,7 @@ func receive(w io.Writer, r io.Reader) (int64, error) {
 
 // Unsupported returns the error for a file of a format that is not accepted.
 func Unsupported() *fault.Error {
-	return &fault.Error{Code: fault.CodeUnsupported, Field: "file", Message: "the file is of no type that is taken here",
-		Remedy: "send JPEG, PNG, GIF, WebP, SVG, MP4, MOV, WebM, MP3, WAV, OGG, PDF, DOCX or PPTX"}
+	return &fault.Error{Code: fault.CodeUnsupported, Field: "file", Message: "the file is of no type that is taken here", Remedy: "send " + taken}
 }
 
 // ownFaults are the codes of a file's own faults.
