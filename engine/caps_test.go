@@ -48,6 +48,7 @@ func wantCap(t *testing.T, err error, name string) {
 
 // TestCaps refuses what is beyond an organization's caps, and nobody else.
 func TestCaps(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, caps := capped(t)
 	own, other := workspace(t, eng, "A").ID, workspace(t, eng, "B").ID

@@ -34,6 +34,7 @@ func (r renders) ports(p *engine.Ports) {
 
 // TestFilmState follows a project through all states that its film has.
 func TestFilmState(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	ctx := t.Context()
 	outcome := make(renders)
@@ -107,6 +108,7 @@ func TestFilmState(t *testing.T) {
 
 // TestFilmStateOfWhatIsNotCreated: creation counts, too.
 func TestFilmStateOfWhatIsNotCreated(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	failed := &fault.Error{Code: fault.CodeQuality, Message: "it cannot be spoken"}
 	for name, tt := range map[string]struct {

@@ -156,6 +156,7 @@ func blobText(t *testing.T, eng *engine.Engine, key string) string {
 // TestSceneSound: the sound that is filmed is silent where the narration has not
 // begun, and the narration after.
 func TestSceneSound(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := newFilmStudio()
 	eng, _, tl := filmedBy(t, s, newRequest())
@@ -233,6 +234,7 @@ func TestKilledFilmingPaysOnce(t *testing.T) {
 // TestFilmWithoutPresenter: what a service refuses costs the scene its
 // presenter, and not the film; where nobody is left, no seat is kept.
 func TestFilmWithoutPresenter(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	refuse := &fault.Error{Code: fault.CodeProvider, Provider: "studio", Message: "studio: unpaid (HTTP 402)"}
 	for name, c := range map[string]struct {
@@ -299,6 +301,7 @@ func TestServiceThatIsDownIsNotWaitedFor(t *testing.T) {
 // TestBoxedPresenterHasAWindow: who comes with a background does not stand free,
 // and is filmed as one who does not.
 func TestBoxedPresenterHasAWindow(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for _, boxed := range []bool{false, true} {
 		s := newFilmStudio()
@@ -329,6 +332,7 @@ func TestBoxedPresenterHasAWindow(t *testing.T) {
 
 // TestWithoutPreparerNobodyIsFilmed: then those who are filmed are not offered.
 func TestWithoutPreparerNobodyIsFilmed(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.FilmedPresenters, p.Preparer = []engine.FilmedPresenter{newFilmStudio()}, nil

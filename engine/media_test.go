@@ -175,6 +175,7 @@ func (s *onceBroken) Fetch(ctx context.Context, c footage.Candidate, w io.Writer
 // TestMasterSpeaksForItself: the scene is as long as its film, whose sound is
 // the narration.
 func TestMasterSpeaksForItself(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, site, seen := screening(t, nil)
 	r := statements()
@@ -196,6 +197,7 @@ func TestMasterSpeaksForItself(t *testing.T) {
 // TestAssetsGoWhereTheyAreDirected: by the number of the scene, its place, or
 // its words.
 func TestAssetsGoWhereTheyAreDirected(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	r := statements()
@@ -216,6 +218,7 @@ func TestAssetsGoWhereTheyAreDirected(t *testing.T) {
 }
 
 func TestAddedVideosComeFirst(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	stock := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"a"}}
 	eng, site, seen := screening(t, func(p *engine.Ports) { p.Sources = []footage.Source{stock} })
@@ -252,6 +255,7 @@ func TestAddedVideosComeFirst(t *testing.T) {
 
 // TestMasterAmongWrittenScenes: it stands where the template has it.
 func TestMasterAmongWrittenScenes(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	r := statements()
@@ -279,6 +283,7 @@ func TestMasterAmongWrittenScenes(t *testing.T) {
 // TestPicturesOfTheSourceAreShown: those of a slide in the scene that tells it,
 // once each, and none that is too small or no picture.
 func TestPicturesOfTheSourceAreShown(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	open := func(write func(io.Writer) error) func() (io.ReadCloser, error) {
 		return func() (io.ReadCloser, error) {
@@ -313,6 +318,7 @@ func TestPicturesOfTheSourceAreShown(t *testing.T) {
 // TestSceneIdsAreNoPaths: a scene may be called anything, and its files stay in
 // the folder of the work.
 func TestSceneIdsAreNoPaths(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	stock := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats", "lighthouse", "keeper", "village"}}
 	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []footage.Source{stock} })

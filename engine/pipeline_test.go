@@ -71,6 +71,7 @@ func TestCreateToExport(t *testing.T) {
 }
 
 func TestLengthHolds(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, nil)
 	p := enginetest.Await(t, eng, newRequest())
@@ -81,6 +82,7 @@ func TestLengthHolds(t *testing.T) {
 }
 
 func TestTooLittleMaterialIsShorterAndSaysSo(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, nil)
 	r := newRequest()
@@ -95,6 +97,7 @@ func TestTooLittleMaterialIsShorterAndSaysSo(t *testing.T) {
 // minutes. Nothing is said of a length, but for what three minutes have no room
 // for.
 func TestAFilmOfNoLengthIsAsLongAsItsMaterial(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for _, tt := range []struct {
 		prompt   string
@@ -117,6 +120,7 @@ func TestAFilmOfNoLengthIsAsLongAsItsMaterial(t *testing.T) {
 }
 
 func TestScriptIsSpokenAsGiven(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, nil)
 	r := newRequest()
@@ -336,6 +340,7 @@ func TestWatchSendsProgressUpwards(t *testing.T) {
 }
 
 func TestBadRequestsNameTheField(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	for name, row := range map[string]struct {

@@ -142,6 +142,7 @@ func TestPreviewIsWholeOrNotThere(t *testing.T) {
 }
 
 func TestUnknownPreview(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	p := newPreviewing(t)
 	for _, c := range [][2]string{{"", "en"}, {"fake/disc", "en"}, {p.name, "de"}, {p.name, ""}, {p.name + "/..", "en"}} {
@@ -178,6 +179,7 @@ func (c chorus) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 // TestPreviewVoice: a voice that costs nothing goes before one that is preferred
 // in films, as long as it speaks the language.
 func TestPreviewVoice(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var spoke string
 	paid := story.VoiceOption{ID: "paid/ann", VoiceType: "elevenlabs", Languages: []string{"en", "fr"}}

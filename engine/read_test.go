@@ -260,6 +260,7 @@ func TestCreateFromFile(t *testing.T) {
 // TestSubjectsThatNobodyLooksUp are refused before any work, in words for whoever wrote
 // them: advice, what is their own, and what is not to be looked up.
 func TestSubjectsThatNobodyLooksUp(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Researcher = enginetest.Researcher{} })
 	for prompt, why := range map[string]string{

@@ -85,6 +85,7 @@ func bringing(kind, url string) *request.CustomTemplate {
 }
 
 func TestReferencesOfTheWorkspaceAreTaken(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	w := newTenants(t)
 	for name, c := range map[string]*request.CustomTemplate{
@@ -107,6 +108,7 @@ func TestReferencesOfTheWorkspaceAreTaken(t *testing.T) {
 }
 
 func TestOtherReferencesAreRefused(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	w := newTenants(t)
 	const none = "7b1d4a52-5f7e-4a43-9c0e-2f6f1a9f0c11"
@@ -154,6 +156,7 @@ func TestOtherReferencesAreRefused(t *testing.T) {
 // TestTheHostSaysWhichAddresses has a host, in development, that takes private
 // ones.
 func TestTheHostSaysWhichAddresses(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	private, err := safehttp.New(&safehttp.Options{AllowPrivate: true})
 	if err != nil {
@@ -170,6 +173,7 @@ func TestTheHostSaysWhichAddresses(t *testing.T) {
 }
 
 func TestWebhookNeedsANotifier(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.Build(t, t.TempDir(), func(p *engine.Ports) { p.Notifier = nil })
 	r := newRequest()
@@ -182,6 +186,7 @@ func TestWebhookNeedsANotifier(t *testing.T) {
 }
 
 func TestLimitsNameTheField(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	long := func(n int) string { return strings.Repeat("é", n+1) }

@@ -75,6 +75,7 @@ func exported(t *testing.T, eng *engine.Engine, id string, seen *drawn) timeline
 }
 
 func TestEditedNarrationIsAllThatIsSpoken(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	voice := &diary{}
 	eng, _, seen := screening(t, func(p *engine.Ports) { p.Voices = []engine.Voice{voice} })
@@ -173,6 +174,7 @@ func TestEditedMedia(t *testing.T) {
 }
 
 func TestEditsThatAreRefused(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	p := enginetest.Await(t, eng, statements())
@@ -212,6 +214,7 @@ func TestEditsThatAreRefused(t *testing.T) {
 }
 
 func TestMasterKeepsItsWords(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	r := statements()

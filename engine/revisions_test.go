@@ -170,6 +170,7 @@ func TestScenesAreArranged(t *testing.T) {
 // TestTitleAndClosingAreScenesLikeOthers: the film may lose either, a title stays one
 // when it is joined, and a closing that is split goes on to the end.
 func TestTitleAndClosingAreScenesLikeOthers(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, _, _ := screening(t, nil)
 	r := statements()
@@ -305,6 +306,7 @@ func counting(t *testing.T, media footage.Media, about ...string) (eng *engine.E
 // TestAFilmIsChangedAsAWhole: subtitles and music speak nothing again, a voice speaks
 // all, another frame looks for films anew, and each can be taken back.
 func TestAFilmIsChangedAsAWhole(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, _, seen, drain := counting(t, footage.Video, "boats", "keeper", "village")
 	p := enginetest.Await(t, eng, statements())

@@ -59,6 +59,7 @@ func TestOldSegmentsAreSwept(t *testing.T) {
 // TestSharingNeedsItsParts: an engine that is to share films says at once what it
 // lacks for that.
 func TestSharingNeedsItsParts(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	db := sqlitetest.New(t)
 	eng := enginetest.Build(t, t.TempDir(), nil)

@@ -129,9 +129,6 @@ func (v *staggering) Speak(ctx context.Context, u story.Utterance) (story.Speech
 // one warning says so. Where the voice recovers nothing is said.
 func TestAStandInSpeaksTheWholeFilm(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("what a film says, on which no two goroutines work")
-	}
 	t.Parallel()
 	const warning = "own/robot speaks the film in place of own/ross: ross could not speak the text"
 	for name, c := range map[string]struct {
@@ -177,9 +174,6 @@ func (deaf) Transcribe(context.Context, story.TranscribeRequest) (story.Transcri
 // TestAnotherOneTranscribes: where one fails the next one hears a master.
 func TestAnotherOneTranscribes(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("what a film says, on which no two goroutines work")
-	}
 	t.Parallel()
 	for name, c := range map[string]struct {
 		then []engine.Transcriber

@@ -45,9 +45,6 @@ func (m moods) Open(ctx context.Context, _ string, film story.MusicFilm) (io.Rea
 // technique that a film has by default is the same film when it is asked for.
 func TestTechniquesTellApart(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("what a film says, on which no two goroutines work")
-	}
 	t.Parallel()
 	writer, err := plain.New(nil)
 	if err != nil {

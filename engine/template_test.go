@@ -121,9 +121,6 @@ func TestATemplateGivesItsScenes(t *testing.T) {
 
 func TestFlexibility(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("what a film says, on which no two goroutines work")
-	}
 	t.Parallel()
 	st := newStudio(t)
 	three := []string{"hook", "why", "offer"}
@@ -145,9 +142,6 @@ func TestFlexibility(t *testing.T) {
 
 func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("what a film says, on which no two goroutines work")
-	}
 	t.Parallel()
 	st := newStudio(t)
 	const opening, ending = "Good morning — this is  Corvid, est. 1998.", "Call 555 0199 today!"
@@ -176,9 +170,6 @@ func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
 // that is text and looks at what it then shows.
 func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("what a film says, on which no two goroutines work")
-	}
 	t.Parallel()
 	st := newStudio(t)
 	v := func(kind, value string, position int) request.DynamicValue {

@@ -101,9 +101,6 @@ The board meets on 12 November.`, []tenant.TemplateScene{
 // nothing is said that the text does not say, and the length holds or is named.
 func TestTemplatesGetTheTextThatBelongsToThem(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("whole films")
-	}
 	t.Parallel()
 	st := newStudio(t)
 	for n, c := range templated {
@@ -188,9 +185,6 @@ func keepsLength(t *testing.T, b story.Storyboard, p project.Project, minutes fl
 // not kept.
 func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("whole films")
-	}
 	t.Parallel()
 	st := newStudio(t)
 	for n, c := range templated {
@@ -232,9 +226,6 @@ func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
 // scenes say again or not.
 func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("whole films")
-	}
 	t.Parallel()
 	st := newStudio(t)
 	parts := []string{"Good morning from the harbour of Lorne.", "The ferry to the island leaves at ten past nine, and again at four.", "Dogs travel free, and bicycles cost two pounds.", "Buy tickets at the red kiosk."}
@@ -278,9 +269,6 @@ func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
 // it.
 func TestNoValueIsLostInSilence(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("whole films")
-	}
 	t.Parallel()
 	values := []request.DynamicValue{
 		{Type: "header", Value: "Morgenrot"}, {Type: "subheader", Value: "Abendstern"}, {Type: "text", Value: "Silbersee"}, {Type: "text", Position: 1, Value: "Goldfluss"},
@@ -338,9 +326,6 @@ func TestScenesThatSayNothingAreNamed(t *testing.T) {
 // the engine's business holds with it too.
 func TestAModelKeepsToTheTemplate(t *testing.T) {
 	ofValues(t)
-	if testing.Short() {
-		t.Skip("what a film says, on which no two goroutines work")
-	}
 	t.Parallel()
 	server := httptest.NewServer(openaitest.New("key", nil))
 	t.Cleanup(server.Close)

@@ -66,6 +66,7 @@ func TestTranslate(t *testing.T) {
 
 // TestACopyIsTheSame film, for which nobody translates.
 func TestACopyIsTheSame(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, nil)
 	original := enginetest.Await(t, eng, statements())
@@ -86,6 +87,7 @@ func TestACopyIsTheSame(t *testing.T) {
 
 // TestTranslateIsRefused with what helps, and nothing is made.
 func TestTranslateIsRefused(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, nil)
 	able := enginetest.New(t, func(p *engine.Ports) { p.Writer = enginetest.Translator{Writer: p.Writer} })
