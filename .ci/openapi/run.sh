@@ -49,12 +49,11 @@ go mod init example.com/generated 2>/dev/null
 go run github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2 -generate types,client -package api -o api/api.gen.go "$node/openapi.json"
 go get github.com/oapi-codegen/runtime@v1.8.0
 go mod tidy
-go vet ./...
 go run . -base "$base" -key "$(said 'api key')" -workspace "$(said workspace)" || fail "the generated client did not get through"
 
 echo "openapi: the generated clients in TypeScript"
 cd "$node"
-npx --no-install openapi-typescript openapi.json --output openapi-typescript.d.ts >/dev/null
+npx --no-install openapi-typescript openapi.json --output openapi-typescript.ts >/dev/null
 npx --no-install openapi-ts --input openapi.json --output hey-api --no-log-file >/dev/null
 # The body of the first request of httpapi/README.md is to fit both clients' types.
 cat >readme.ts <<TS
