@@ -146,7 +146,7 @@ func (d designed) judged(film, text string, shots []seen) tally {
 		if repeated(shots[:i], s, d.board.FPS) {
 			t["again"]++
 		}
-		box, subject, ok := d.subject(s, s.start+s.Frames/2)
+		box, subject, found, ok := d.subject(s, s.start+s.Frames/2)
 		if !ok || s.Close {
 			continue
 		}
@@ -158,10 +158,24 @@ func (d designed) judged(film, text string, shots []seen) tally {
 		if in := subject.Intersect(box); in.W*in.H > .97*subject.W*subject.H {
 			t["whole"]++
 		} else {
-			log.Printf("%s, frame %d: %.0f %% of the subject of %q is seen", film, s.start, 100*in.W*in.H/(subject.W*subject.H), s.Title)
+			log.Printf("%s, frame %d: %.0f %% of the subject of %q is seen: at %s of the frame, found at %s", film, s.start,
+				100*in.W*in.H/(subject.W*subject.H), s.Title, shares(subject, box), shares(found, box))
 		}
 	}
 	return t
+}
+
+// found is the box of the subject that the film has for the shot, in shares of its picture.
+func (s seen) found() timeline.Rect {
+	if s.filmed() {
+		return s.Clip.Stretch().Subject
+	}
+	return s.Picture.Subject
+}
+
+// shares prints a box in shares of another.
+func shares(r, of timeline.Rect) string {
+	return fmt.Sprintf("%.2f+%.2f %.2f+%.2f", (r.X-of.X)/of.W, r.W/of.W, (r.Y-of.Y)/of.H, r.H/of.H)
 }
 
 // repeated reports whether a shot was seen within 20 seconds before, or twice before. The
@@ -184,9 +198,9 @@ func overlap(a, b story.Shot) bool {
 	return a.Clip.Start < b.Clip.Start+b.Frames && b.Clip.Start < a.Clip.Start+a.Frames
 }
 
-// subject is where the marked subject of a shot stands in a frame of the film, and the
-// part of the frame that the shot fills. ok is false where nothing is marked.
-func (d designed) subject(s seen, frame int) (box, subject timeline.Rect, ok bool) {
+// subject is where the marked subject of a shot stands in a frame of the film, where the film
+// has found it, and the part of the frame that the shot fills. ok is false where nothing is marked.
+func (d designed) subject(s seen, frame int) (box, subject, found timeline.Rect, ok bool) {
 	sc := d.scenes[s.scene]
 	t := d.at(frame - sc.Start)
 	for _, l := range slices.Backward(sc.Layers) {
@@ -208,12 +222,14 @@ func (d designed) subject(s seen, frame int) (box, subject timeline.Rect, ok boo
 		}
 		view := p.View(t, size.X, size.Y)
 		kx, ky := p.Frame.W/view.W, p.Frame.H/view.H
-		return p.Frame, timeline.Rect{
-			X: p.Frame.X + (subject.X*size.X-view.X)*kx, Y: p.Frame.Y + (subject.Y*size.Y-view.Y)*ky,
-			W: subject.W * size.X * kx, H: subject.H * size.Y * ky,
-		}, !subject.Empty()
+		place := func(r timeline.Rect) timeline.Rect {
+			return timeline.Rect{
+				X: p.Frame.X + (r.X*size.X-view.X)*kx, Y: p.Frame.Y + (r.Y*size.Y-view.Y)*ky, W: r.W * size.X * kx, H: r.H * size.Y * ky,
+			}
+		}
+		return p.Frame, place(subject), place(s.found()), !subject.Empty()
 	}
-	return box, subject, false
+	return box, subject, found, false
 }
 
 // at is the track of a value that stays, and of none for 0.

@@ -145,7 +145,7 @@ func (m mean) color() timeline.Color {
 
 // cover counts how much of a shot's subject is under words.
 func (t tally) cover(d designed, s seen, words []word, n int) {
-	box, subject, ok := d.subject(s, n)
+	box, subject, _, ok := d.subject(s, n)
 	if subject = subject.Intersect(box); !ok || subject.Empty() {
 		return
 	}
