@@ -91,7 +91,8 @@ func (f *film) candidates(i int) []arrangement {
 		all = append(all, arrangement{layout: l, draw: draw})
 	}
 	if l.headed && f.board.Subtitles && f.board.Subtitled(sc) { // the subtitles have the words
-		all = append(all, arrangement{layout: f.rowOf(story.LayoutTitle), draw: headingAlone})
+		draw := func(s *kit.Stage) bool { return title.Draw(s, story.Title{Heading: s.Board.Screen.Heading()}) }
+		all = append(all, arrangement{layout: f.rowOf(story.LayoutTitle), draw: draw})
 	}
 	return append(all, f.spokenWays(i)...)
 }
@@ -116,11 +117,6 @@ func (f *film) onShots(i int) []arrangement {
 		all = append(all, arrangement{layout: l, staged: true, draw: func(s *kit.Stage) bool { return l.adds(s) && words(s) }})
 	}
 	return append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), staged: true, draw: words})
-}
-
-// headingAlone draws the heading if nothing else fits.
-func headingAlone(s *kit.Stage) bool {
-	return title.Draw(s, story.Title{Heading: s.Board.Screen.Heading()})
 }
 
 // over returns an arrangement whose picture or film fills the frame.

@@ -71,15 +71,12 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	if k.contrary.holds(p.Dark) || restless {
 		neutral[0], neutral[1] = neutral[1], neutral[0]
 	}
-	if g, ok := r.color(i, k); ok && i-r.lastColor >= 3 && !r.closesNext(i) && !r.colorSoon(i) {
+	scenes := r.film.board.Scenes
+	closes := i+1 < len(scenes) && r.film.rowOf(scenes[i+1].Screen.Layout()).ends
+	if g, ok := r.color(i, k); ok && i-r.lastColor >= 3 && !closes && !r.colorSoon(i) {
 		return append([]palette.Ground{g}, neutral...)
 	}
 	return neutral
-}
-
-func (r *rhythm) closesNext(i int) bool {
-	next := i + 1
-	return next < len(r.film.board.Scenes) && r.film.rowOf(r.film.board.Scenes[next].Screen.Layout()).ends
 }
 
 // color returns the preferred brand colour of a layout. Spoken words have one only if their content

@@ -72,7 +72,12 @@ func (in *Ingest) drawSVG(ctx context.Context, f *os.File, most time.Duration) (
 	}
 	defer done()
 	k := drawnSide / float64(max(p.width, p.height))
-	drawn, err := in.snap(ctx, f.Name(), svgArgs(f.Name(), scaled(p.width, k), scaled(p.height, k)), most)
+	width, height := strconv.Itoa(scaled(p.width, k)), strconv.Itoa(scaled(p.height, k))
+	args := []string{"-nostdin", "-hide_banner", "-v", "error", "-threads", "1"}
+	args = append(args, "-width", width, "-height", height, "-keep_ar", "1")
+	args = append(args, sandbox.MediaInput(sandbox.SVG, f.Name())...)
+	args = append(args, "-frames:v", "1", "-pix_fmt", "rgba", "-c:v", "png", "-f", "image2pipe", "pipe:1")
+	drawn, err := in.snap(ctx, f.Name(), args, most)
 	var exit *sandbox.ExitError
 	if errors.As(err, &exit) && (strings.Contains(exit.Stderr, "Unknown input format") || strings.Contains(exit.Stderr, "not found for input stream")) {
 		e := unsupported("drawings cannot be read here")
@@ -83,13 +88,6 @@ func (in *Ingest) drawSVG(ctx context.Context, f *os.File, most time.Duration) (
 }
 
 func scaled(side int, k float64) int { return max(1, int(math.Round(float64(side)*k))) }
-
-// svgArgs returns ffmpeg's arguments: the drawing as a PNG to standard output.
-func svgArgs(path string, width, height int) []string {
-	a := []string{"-nostdin", "-hide_banner", "-v", "error", "-threads", "1", "-width", strconv.Itoa(width), "-height", strconv.Itoa(height), "-keep_ar", "1"}
-	a = append(a, sandbox.MediaInput(sandbox.SVG, path)...)
-	return append(a, "-frames:v", "1", "-pix_fmt", "rgba", "-c:v", "png", "-f", "image2pipe", "pipe:1")
-}
 
 // snap runs ffmpeg to write one PNG, to a file that is removed when it is closed, within a limit of
 // processor time.

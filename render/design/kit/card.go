@@ -25,7 +25,9 @@ func (s *Stage) Card(width, height float64) *Stage {
 
 	c := *s
 	c.Grid, c.Type, c.Roles, c.Bottom = &g, &t, RolesOf(g.Format), g.Zones.Bottom()
-	c.Ground = cardGround(s.Pal)
+	over := s.Pal // words are hardest to read where a card lies over white
+	over.Deep = palette.Over(over.Deep.Alpha(cardOpacity), timeline.RGB(255, 255, 255))
+	c.Ground = over.Ground(palette.Deep).Plain()
 	c.Canvas = &Canvas{Type: &t, Grid: &g}
 	c.Motion = &Motion{s.Time, &g}
 	return &c
@@ -37,13 +39,6 @@ const leastOnCard = 36
 // cardShape is the ratio of height to width of a card's frame: text on it has the sizes of that
 // shape, however little of its height it takes.
 const cardShape = 1.25
-
-// cardGround returns the darkest ground of a film as a card shows it over white, on which words are
-// hardest to read.
-func cardGround(p palette.Palette) Ground {
-	p.Deep = palette.Over(p.Deep.Alpha(cardOpacity), timeline.RGB(255, 255, 255))
-	return p.Ground(palette.Deep).Plain()
-}
 
 // Extent returns the place of a canvas's layers on the screen after their entrances.
 func (s *Canvas) Extent() (r timeline.Rect) {

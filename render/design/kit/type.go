@@ -91,11 +91,6 @@ func (v voice) script() string {
 func (v voice) isHebrew() bool  { return v.script() == "Hebr" }
 func (v voice) IsChinese() bool { return v.script() == "Hans" }
 
-// isTall reports whether the script has marks above and below its letters.
-func (v voice) isTall() bool {
-	return !slices.Contains([]string{"", "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hans", "Kore"}, v.script())
-}
-
 // Factor returns the scale at which a script looks as large as Latin.
 func (v voice) Factor() float64 {
 	switch {
@@ -107,10 +102,11 @@ func (v voice) Factor() float64 {
 	return 1
 }
 
-// leading returns the line height of a role: at least that of the script, of body and of large text.
+// leading returns the line height of a role: at least that of the script, of body and of large text;
+// more in scripts with marks above and below their letters.
 func (v voice) leading(r Role) float64 {
 	least := map[string][2]float64{"Hebr": {1.32, 1.12}, "Hans": {1.5, 1.22}}[v.script()]
-	if v.isTall() {
+	if !slices.Contains([]string{"", "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hans", "Kore"}, v.script()) {
 		least = [2]float64{1.5, 1.25}
 	}
 	if r.Display {
@@ -421,11 +417,6 @@ func ValueRole() Role {
 // Texts returns the texts of items.
 func Texts(items []story.Item) []string {
 	return each(items, func(p story.Item) string { return p.Text })
-}
-
-// DetailsOf returns the details of items.
-func DetailsOf(items []story.Item) []string {
-	return each(items, func(p story.Item) string { return p.Detail })
 }
 
 // Saids returns the spoken phrases of items.

@@ -29,21 +29,17 @@ func (p barPlot) color(i int) timeline.Color {
 }
 
 func (p barPlot) plot(s chartScene) {
-	if !p.axis.Empty() {
-		p.drawAxis(s)
-	}
-	for i := range p.bars {
-		p.draw(s, i)
-	}
-}
-
-func (p barPlot) drawAxis(s chartScene) {
 	edge := s.Grid.StartEdge()
 	if p.lying {
 		edge = timeline.Top
 	}
-	l := s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line)
-	s.Reveal(l, p.axis, edge, s.Time.Begin, kit.PanelIn)
+	if !p.axis.Empty() {
+		l := s.Canvas.Block("axis", timeline.RoleEvidence, p.axis, 0, s.Ground.Line)
+		s.Reveal(l, p.axis, edge, s.Time.Begin, kit.PanelIn)
+	}
+	for i := range p.bars {
+		p.draw(s, i)
+	}
 }
 
 // draw draws bar i with its value; its label is there from the start.

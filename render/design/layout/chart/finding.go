@@ -69,7 +69,10 @@ type plot interface{ plot(chartScene) }
 // underFinding draws a chart with its heading above it: the first arrangement that fits, under the
 // largest heading that leaves it room.
 func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bool {
-	g := s.Grid
+	g, air := s.Grid, 44.
+	if g.Format == frame.Vertical {
+		air = 72
+	}
 	for _, try := range arrange {
 		for _, r := range s.ShelfHeads() {
 			f, ok := s.finding(g.Inner(), .3*g.H, r)
@@ -77,7 +80,7 @@ func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bo
 				continue
 			}
 			top := s.HeadTop(f.head)
-			rooms := s.Rooms(g.Margin(), g.Inner(), top+f.height+g.Px(chartAir(g)))
+			rooms := s.Rooms(g.Margin(), g.Inner(), top+f.height+g.Px(air))
 			for i := range rooms { // rather beside the presenter than above
 				if p, ok := try(rooms[len(rooms)-1-i]); ok {
 					s.tell(f, g.Margin(), top)
@@ -88,12 +91,4 @@ func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bo
 		}
 	}
 	return false
-}
-
-// chartAir returns the space between a heading and the chart below it.
-func chartAir(g *kit.Grid) float64 {
-	if g.Format == frame.Vertical {
-		return 72
-	}
-	return 44
 }

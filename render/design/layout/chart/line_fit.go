@@ -85,13 +85,7 @@ func (p *linePlot) stand(s chartScene, room timeline.Rect, apart bool) (ok bool)
 	if apart {
 		p.figureAt.Y = room.Y + p.figure.Cap
 	}
-	return p.high >= px(leastLine) && p.figureClear(s)
-}
-
-// figureClear reports whether the last value is clear of the line and of the other values.
-func (p *linePlot) figureClear(s chartScene) bool {
-	px := s.Grid.Px
-	return !slices.ContainsFunc(p.curve(), func(q timeline.Point) bool {
+	return p.high >= px(leastLine) && !slices.ContainsFunc(p.curve(), func(q timeline.Point) bool {
 		return q.X > p.figureAt.X-px(24) && q.Y < p.figureAt.Y+px(24)
 	})
 }

@@ -11,7 +11,8 @@ import (
 // side, or below; ok is false if the line or another value is in the way.
 func (p *linePlot) placeValues(s chartScene, room timeline.Rect) (ok bool) {
 	curve := p.curve()
-	taken := []timeline.Rect{p.figureBox()}
+	f := p.figure
+	taken := []timeline.Rect{{X: p.figureAt.X, Y: p.figureAt.Y - f.Cap, W: f.Width, H: f.Cap + f.Low}}
 	for i := range p.points[:len(p.points)-1] {
 		box, ok := p.freePlace(s, i, func(r timeline.Rect) bool {
 			return Within(r, room) && r.Y+r.H < p.axis.Y-s.Grid.Px(6) && !touched(r, curve, s.Grid.Px(13)) && !meetsAny(r, taken, s.Grid.Px(10))
@@ -23,11 +24,6 @@ func (p *linePlot) placeValues(s chartScene, room timeline.Rect) (ok bool) {
 		p.valueAt = append(p.valueAt, timeline.Point{X: box.X, Y: box.Y})
 	}
 	return true
-}
-
-// figureBox returns the box of the last value.
-func (p *linePlot) figureBox() timeline.Rect {
-	return timeline.Rect{X: p.figureAt.X, Y: p.figureAt.Y - p.figure.Cap, W: p.figure.Width, H: p.figure.Cap + p.figure.Low}
 }
 
 // freePlace returns the first of the places about point i that is free.

@@ -188,7 +188,7 @@ func (c column) isSign(i int) bool { return isSign(strings.Join(kit.LinesOf(c.ce
 // reading direction, or at their ones; words at their start.
 func (r rows) startOf(s *kit.Stage, c column, l typeset.Line, style typeset.Style) float64 {
 	behind := 0.0 // width left after them
-	if c.ones > 0 && bareFigure(l.Text) {
+	if unit, figure := unitOf(l.Text); c.ones > 0 && figure && unit == "" {
 		behind = max(0, c.ones-l.Width+s.Type.Fonts.Measure(l.Text[:onesOf(l.Text)], style))
 	}
 	switch {
@@ -198,10 +198,4 @@ func (r rows) startOf(s *kit.Stage, c column, l typeset.Line, style typeset.Styl
 		return c.x + behind
 	}
 	return c.x + c.w - l.Width - behind
-}
-
-// bareFigure reports whether a value is a figure without a unit.
-func bareFigure(text string) bool {
-	u, ok := unitOf(text)
-	return ok && u == ""
 }

@@ -220,10 +220,14 @@ func crossed(items []story.Item) []bool {
 }
 
 // rowTexts sets all points at one size, and their details at another below. If a point has a page
-// alone, a word wider than the row may be divided.
+// alone, a word wider than the row may be divided. Details are not much smaller, only lighter.
 func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
-	if s.moments != nil && !s.momentsIn(r, item) {
-		return false
+	if s.moments != nil { // the dates beside the points
+		r.moments = s.Type.FitAll(s.moments, item.Heavy().Resized(item.Px, .7*item.Px, 2), .4*r.w)
+		r.box = kit.Wide(r.moments...)
+		if slices.ContainsFunc(r.moments, func(w kit.Words) bool { return !w.Ok || kit.Torn(w) }) {
+			return false
+		}
 	}
 	room := r.height - max(s.Grid.Px(s.Grid.Either(52, 64)), .18*r.height) // more space around words than between
 	width := r.w - r.indent(s.Stage) - s.Grid.Px(24)
@@ -231,7 +235,13 @@ func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
 	r.details = make([]kit.Words, len(r.texts))
 	if s.detailed() {
 		r.weight = item.Weight
-		r.details = s.Type.FitAll(kit.DetailsOf(s.Items), detailRole(item), width)
+		var details []string
+		for _, p := range s.Items {
+			details = append(details, p.Detail)
+		}
+		role := kit.Role{Lines: item.Lines, Leading: 1.28, Weight: 400}
+		role.Px, role.Least = max(leastItem, .84*item.Px), max(leastItem, .8*item.Px)
+		r.details = s.Type.FitAll(details, role, width)
 	}
 	fits := func(w kit.Words) bool { return w.Ok || alone && kit.Wide(w) <= width+1 }
 	for i, w := range r.texts {
@@ -242,21 +252,7 @@ func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
 	return true
 }
 
-// detailRole returns the role of the detail of a point that has a role: not much smaller, only
-// lighter.
-func detailRole(item kit.Role) kit.Role {
-	px := max(leastItem, .84*item.Px)
-	return kit.Role{Px: px, Least: max(leastItem, .8*item.Px), Lines: item.Lines, Leading: 1.28, Weight: 400}
-}
-
 // detailed reports whether a point has a detail.
 func (s listScene) detailed() bool {
 	return slices.ContainsFunc(s.Items, func(p story.Item) bool { return p.Detail != "" })
-}
-
-// momentsIn sets the dates beside points in a role; false if they do not fit.
-func (s listScene) momentsIn(r *rows, item kit.Role) bool {
-	r.moments = s.Type.FitAll(s.moments, item.Heavy().Resized(item.Px, .7*item.Px, 2), .4*r.w)
-	r.box = kit.Wide(r.moments...)
-	return !slices.ContainsFunc(r.moments, func(w kit.Words) bool { return !w.Ok || kit.Torn(w) })
 }

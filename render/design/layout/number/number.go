@@ -75,17 +75,12 @@ func (s scene) figure(text string, width, px float64) (p kit.Part, low float64, 
 	p = kit.Part{Wide: f.Width, High: f.Cap, Gap: s.Grid.Px(52), Own: !s.Overlaid()}
 	p.Set = func(x, top float64) []timeline.Layer {
 		if p.Own {
-			return s.FigureComes(f, x, top+f.Cap, s.figureColor(), start)
+			// the quietest tone of the motif, which may pass under the figure, must not make it faint
+			strong, _ := palette.Step(s.Strong(), s.Tone().Low, palette.TextContrast+.05)
+			return s.FigureComes(f, x, top+f.Cap, strong, start)
 		}
 		all, _ := s.Canvas.SetFigure("figure", f, x, top+f.Cap, s.Ground.Ink)
 		return all
 	}
 	return p, f.Low, ok
-}
-
-// figureColor returns the strong colour, a step stronger if the quietest tone of the motif, which
-// may pass under a figure, would make it faint.
-func (s scene) figureColor() timeline.Color {
-	c, _ := palette.Step(s.Strong(), s.Tone().Low, palette.TextContrast+.05)
-	return c
 }

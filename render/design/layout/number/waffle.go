@@ -129,21 +129,15 @@ func (s scene) waits(row int, dots timeline.Path, until time.Duration) {
 	s.Flash(l, beats, kit.Timed(row, 80), .22, falls)
 }
 
-// glintColor returns the colour in which lit dots flash: the lightest or the darkest, whichever
-// differs more from theirs.
-func (s scene) glintColor() timeline.Color {
-	if c := s.Strong(); palette.Contrast(c, s.Pal.White) < palette.Contrast(c, s.Pal.Deep) {
-		return s.Pal.Deep
-	}
-	return s.Pal.White
-}
-
 // glints makes a row of lit dots flash softly, one row after the other, on every beat after the
-// count.
+// count: in the lightest or the darkest colour, whichever differs more from theirs.
 func (s scene) glints(lit timeline.Layer, row int, land time.Duration) {
-	glint := lit
+	glint, flash := lit, s.Pal.White
+	if c := s.Strong(); palette.Contrast(c, s.Pal.White) < palette.Contrast(c, s.Pal.Deep) {
+		flash = s.Pal.Deep
+	}
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
-	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(lit.Drawing.Shapes[0].Path, s.glintColor())}}
+	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(lit.Drawing.Shapes[0].Path, flash)}}
 	beats := slices.DeleteFunc(s.Time.BeatsFrom(land+600*time.Millisecond), func(at time.Duration) bool {
 		return at+kit.Timed(row, 80) > s.Time.Length-kit.Quiet
 	})
