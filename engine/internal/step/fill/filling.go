@@ -65,6 +65,7 @@ type shown struct {
 	Own     bool            `json:"own,omitempty"`    // it is from a private library
 	Source  string          `json:"source,omitempty"` // and ID: identify a source's candidate
 	ID      string          `json:"id,omitempty"`
+	Names   names           `json:"names,omitempty"` // what its description names
 	Query   string          `json:"query,omitempty"`
 	Asked   []footage.Asked `json:"asked,omitempty"` // in order; the last one was taken
 

@@ -45,8 +45,39 @@ func (l *lender) holes() (n int) {
 	return n
 }
 
+// strange reports whether public libraries have nothing for a film: nothing found in them names its
+// subject, and most of what they have for its shots names none of their words.
+func (l *lender) strange() bool {
+	count := map[names]int{}
+	for _, f := range l.fills {
+		for _, s := range f.Shots {
+			if s.seen() {
+				count[s.named()]++
+			}
+		}
+	}
+	fresh := func(n names) bool {
+		return slices.ContainsFunc(l.fresh, func(s shown) bool { return s.named() == n })
+	}
+	switch {
+	case count[namesFilm] > 0 || fresh(namesFilm):
+		return false
+	case len(count) == 0:
+		return !fresh("")
+	}
+	return count[namesShot] < count[namesOther]
+}
+
+// named returns what the media of a shot names: the film's subject, where they are brought, private or made.
+func (s shown) named() names {
+	if s.Own || s.Source == SourceDocument || s.Source == footage.Brought || s.made() {
+		return namesFilm
+	}
+	return s.Names
+}
+
 // enough reports whether a film is one of footage: most of its scenes have a shot, or each can have
-// one without media shown more than twice.
+// one without media shown more than twice, and these are not all of something else.
 func (l *lender) enough() bool {
 	scenes, bare, spare := 0, 0, 2*len(l.fresh)
 	for _, f := range l.fills {
@@ -61,7 +92,7 @@ func (l *lender) enough() bool {
 	for _, all := range uses {
 		spare += max(0, 2-len(all))
 	}
-	return len(l.fresh)+len(uses) > 0 && (bare <= spare || 2*bare < scenes)
+	return len(l.fresh)+len(uses) > 0 && (bare <= spare || 2*bare < scenes) && !l.strange()
 }
 
 // uses returns the places of all media that may be shown again.

@@ -101,3 +101,51 @@ func TestPoorShots(t *testing.T) {
 		t.Errorf("the ledger says %v", a)
 	}
 }
+
+// TestFilmsOfSomethingElse are films of type: what a library has for bread shows a galaxy at night. What
+// names nothing, is described in another language, private, brought or made is never something else.
+func TestFilmsOfSomethingElse(t *testing.T) {
+	about := story.Sought{Words: "bread night"}
+	found := func(words, title string, of func(*shown)) shown {
+		q := footage.Query{Words: words, Language: "en"}
+		s := shown{Picture: &story.Picture{Blob: title}, Source: "library", ID: title, Names: namedBy(q, about, footage.Candidate{Title: title})}
+		if of != nil {
+			of(&s)
+		}
+		return s
+	}
+	moon, stars := found("knead dough", "lunar surface", nil), found("oven hot", "galaxy with stars", nil)
+	fresh := found(about.Words, "galaxy at night", nil)
+	for name, c := range map[string]struct {
+		shots, fresh []shown
+		want         bool
+	}{
+		"something else":            {[]shown{moon, stars}, []shown{fresh}, false},
+		"that alone for the film":   {[]shown{{}, {}}, []shown{fresh, fresh}, false},
+		"beside nothing said":       {[]shown{moon, found("oven hot", "IMG 2231", nil)}, nil, false},
+		"nothing said":              {[]shown{found("knead dough", "untitled", nil), found("oven hot", "IMG 2231", nil)}, nil, true},
+		"nothing said for the film": {[]shown{{}, {}}, []shown{found(about.Words, "untitled", nil)}, true},
+		"the film's subject":        {[]shown{moon, stars}, []shown{found(about.Words, "bread on a board", nil)}, true},
+		"one of two":                {[]shown{moon, found("oven hot", "oven in a kitchen", nil)}, nil, true},
+		"private":                   {[]shown{moon, found("oven hot", "galaxy", func(s *shown) { s.Own = true })}, nil, true},
+		"of the document":           {[]shown{moon, found("oven hot", "page", func(s *shown) { s.Source = SourceDocument })}, nil, true},
+		"brought":                   {[]shown{moon, found("oven hot", "a file", func(s *shown) { s.Source = footage.Brought })}, nil, true},
+		"made": {[]shown{moon, found("oven hot", "", func(s *shown) {
+			s.Asked = []footage.Asked{{Kind: footage.FromText}}
+		})}, nil, true},
+	} {
+		l := lender{fills: []sceneFill{{Shots: c.shots[:1]}, {Shots: c.shots[1:]}}, fresh: c.fresh}
+		if got := l.enough(); got != c.want {
+			t.Errorf("%s: a film of footage: %v, want %v", name, got, c.want)
+		}
+	}
+	foreign := footage.Query{Words: "amasar masa", Language: "es"}
+	for want, c := range map[names]footage.Candidate{"": {Title: "lunar surface"}, namesShot: {Title: "masa de pan"}} {
+		if got := namedBy(foreign, story.Sought{Words: "horno"}, c); got != want {
+			t.Errorf("%q names %q for a film in Spanish, want %q", c.Title, got, want)
+		}
+	}
+	if foreign.English = "knead dough"; namedBy(foreign, story.Sought{Words: "pan", English: "bread"}, footage.Candidate{Title: "lunar surface"}) != namesOther {
+		t.Error("its English words are not compared")
+	}
+}

@@ -165,6 +165,34 @@ func straysFrom(q footage.Query, film string, c footage.Candidate) bool {
 	return n == 1 && share < company && len(strings.Fields(q.Words)) > 1
 }
 
+// names is what the description of a candidate names.
+type names string
+
+const (
+	namesFilm  names = "film"  // the film's subject
+	namesShot  names = "shot"  // one of a shot's search words
+	namesOther names = "other" // neither; a vague description, or one in another language, names nothing
+)
+
+// namedBy returns what a candidate names for a shot of a film with a subject.
+func namedBy(q footage.Query, about story.Sought, c footage.Candidate) names {
+	of := subjectOf(c)
+	says := func(words, english string) bool {
+		n, _ := relevance.Beside(words, "", q.Language, of)
+		m, _ := relevance.Beside(english, "", "en", of)
+		return n+m > 0
+	}
+	switch {
+	case says(specific(about.Words, first), specific(about.English, last)):
+		return namesFilm
+	case q.Words != about.Words && says(q.Words, q.English):
+		return namesShot
+	case !relevance.Vague(of) && (q.Language == "en" || q.English != "" || c.Language == q.Language):
+		return namesOther
+	}
+	return ""
+}
+
 // besides returns search words without those of the film's subject, which all of a film's shots may
 // have; the words themselves where there are no others.
 func besides(words, about string) string {

@@ -40,7 +40,7 @@ func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out
 		out.Picture, out.Clip = nil, nil
 		return out, err
 	}
-	out.is = chosen
+	out.is, out.Names = chosen, namedBy(slot.Query, f.about(), chosen)
 	out.Source, out.ID, out.Own = chosen.Source, chosen.ID, !chosen.Public && !chosen.Made
 	if out.Picture != nil && out.Picture.Stopped {
 		out.Asked[len(out.Asked)-1].Reason += "; " + stopped
@@ -72,17 +72,14 @@ func (f sceneFiller) slot(sc story.BoardScene) footage.Slot {
 // query returns a scene's query. After a refusal it has another seed, so that a generator makes
 // another picture.
 func (f sceneFiller) query(sc story.BoardScene) footage.Query {
-	p := f.t.Project
+	p, brand := f.t.Project, f.board.Brand
+	const look = "natural light, calm composition with room for a heading, colours that go with %s and %s"
+	style := fmt.Sprintf(look, brand.Primary, brand.Secondary)
 	return footage.Query{
-		Words: sc.Query, Language: p.Language, English: sc.English, Text: sc.Narration, Style: stillStyle(f.board.Brand),
+		Words: sc.Query, Language: p.Language, English: sc.English, Text: sc.Narration, Style: style,
 		Format: p.Request.AspectRatio, Width: f.board.Width, Height: f.board.Height, Length: story.At(sc.Frames), Limit: offers,
 		WorkspaceID: p.WorkspaceID, Seed: (f.board.SeedOf(sc) + uint64(len(f.refused(sc.ID)))) & story.MaxSeed,
 	}
-}
-
-// stillStyle returns the style of generated pictures that suits the film.
-func stillStyle(b story.Brand) string {
-	return fmt.Sprintf("natural light, calm composition with room for a heading, colours that go with %s and %s", b.Primary, b.Secondary)
 }
 
 // opener opens the first picture of a generated film.
