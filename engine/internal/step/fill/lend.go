@@ -1,6 +1,7 @@
 package fill
 
 import (
+	"math"
 	"slices"
 
 	"github.com/scenewright/scenewright/engine/footage"
@@ -135,10 +136,10 @@ func (l *lender) lend() map[int]bool {
 
 // shot returns media for a span without a shot: of a private library and not shown yet; or its scene's
 // own, in another crop; else media found for the film, or shown once in another scene at some
-// distance. A bare scene, without any of its own, may borrow nearby; as a last resort, one without any
-// shot may borrow media that is shown more often.
+// distance. A borrowing scene, without any of its own, may take it nearby; as a last resort, one without
+// any shot takes media that is shown more often.
 // Another scene lends nothing for a poor shot: others may have none.
-func (l *lender) shot(to use, bare bool) (shown, bool) {
+func (l *lender) shot(to use, borrowing bool) (shown, bool) {
 	poor := l.fills[to.scene].Shots[to.span].poor()
 	if s, ok := l.unused(to, func(s shown) bool { return s.Own || poor && !s.poor() }); ok {
 		return s, true
@@ -149,7 +150,7 @@ func (l *lender) shot(to use, bare bool) (shown, bool) {
 	if s, ok := l.unused(to, shown.seen); ok {
 		return s, true
 	}
-	s, ok := l.again(to, 1, func(from use) bool { return bare || l.between(from, to) >= apart })
+	s, ok := l.again(to, 1, func(from use) bool { return borrowing || l.between(from, to) >= apart })
 	if !ok && !l.fills[to.scene].seen() {
 		s, ok = l.again(to, len(l.fills), func(use) bool { return true })
 	}
@@ -199,7 +200,7 @@ func (l *lender) again(to use, times int, may func(from use) bool) (best shown, 
 			if n == 0 || n > times || far <= most || !may(from) || s.poor() && poor || slices.Contains(refused, s.ref()) {
 				continue
 			}
-			if other := s.recrop(l.at(to).Frames, i == to.scene); !other && times == 1 {
+			if other := s.recrop(l.at(to).Frames, i != to.scene || l.long(i)); !other && times == 1 {
 				continue
 			}
 			s.Asked, s.Lent = []footage.Asked{s.borrowed(f.SceneID, i == to.scene)}, true
@@ -207,6 +208,15 @@ func (l *lender) again(to use, times int, may func(from use) bool) (best shown, 
 		}
 	}
 	return best, ok
+}
+
+// long reports whether a scene has fewer shots than its time needs.
+func (l *lender) long(scene int) bool {
+	time := 0.
+	for k, s := range l.fills[scene].Shots {
+		time += seconds(l.at(use{scene, k}).Frames) - s.longest()
+	}
+	return time > 0
 }
 
 // between returns the number of frames between two spans.
@@ -225,9 +235,9 @@ func (l *lender) at(u use) span {
 }
 
 // recrop changes a shot to another view of its media: of a still closer or wider, except a graphic;
-// of a film another stretch, a later part of the same one, or the same part closer. It reports
-// whether the two views differ enough.
-func (s *shown) recrop(frames int, sameScene bool) bool {
+// of a film another stretch, or a part of the same one closer, as late as there is time for. It reports
+// whether the two views differ enough: a part that was seen already does where closer is set.
+func (s *shown) recrop(frames int, closer bool) bool {
 	if s.Picture != nil {
 		s.Close = !s.Close && !s.Picture.Graphic
 		return !s.Picture.Graphic
@@ -239,13 +249,14 @@ func (s *shown) recrop(frames int, sameScene bool) bool {
 		return true
 	}
 	s.Close = !s.Close
-	for _, st := range stretches(c) { // later in the same stretch, where that is long enough for both
-		if end, at := st.From+st.Frames, c.Start+frames; c.Start >= st.From && float64(end-at) >= slowest*float64(frames) {
-			c.Start = at
-			return true
+	for _, st := range stretches(c) {
+		if end := st.From + st.Frames; c.Start >= st.From && c.Start < end {
+			next, last := c.Start+frames, end-int(math.Ceil(slowest*float64(frames)))
+			c.Start = max(c.Start, min(next, last))
+			return closer || next <= last
 		}
 	}
-	return !sameScene
+	return closer
 }
 
 // borrowed returns the ledger's line of media that another shot shows.

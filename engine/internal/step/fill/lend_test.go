@@ -55,6 +55,27 @@ func TestNoShotIsTooLong(t *testing.T) {
 	}
 }
 
+// TestShortFilms are seen closer where a scene is too long for one shot of them, as far on as they last,
+// and once where it is not.
+func TestShortFilms(t *testing.T) {
+	for frames, want := range map[int]int{100: 2, 88: 1} {
+		film := shown{Clip: &story.Clip{Blob: "film", Frames: 170, Stretches: []story.Stretch{{From: 10, Frames: 150}}, Start: 10}, Source: "library", ID: "film"}
+		spans := []span{{Frames: frames}, {From: frames, Frames: frames}}
+		l := lender{
+			board: story.Storyboard{Scenes: []story.BoardScene{{Frames: 2 * frames}}}, spans: [][]span{spans},
+			fills: []sceneFill{{SceneID: "a", Shots: []shown{film, {}}}}, refused: func(string) []footage.Ref { return nil },
+		}
+		l.lend()
+		shots := following(l.fills[0].Shots, spans)
+		if len(shots) != want {
+			t.Fatalf("%d shots of %d frames, want %d", len(shots), 2*frames, want)
+		}
+		if last := shots[want-1]; want > 1 && (!last.Close || last.Clip.Start != 80 || last.Frames != frames) {
+			t.Errorf("the second shot, close %v, begins at %d and lasts %d frames", last.Close, last.Clip.Start, last.Frames)
+		}
+	}
+}
+
 // TestUnused: what was found for the film goes to the span that it fits best, else in its order.
 func TestUnused(t *testing.T) {
 	fresh := func(id string) shown {
