@@ -17,7 +17,8 @@ const (
 
 // Subject returns the box of the subject, in shares of the width and the height: sharp parts unlike
 // the rest, above all unlike the edges. It is empty if nothing is salient, or if salience is spread
-// all over the picture, as in a wide view. Where there are faces, they are the subject.
+// all over the picture, as in a wide view. Where the salient part is too wide, its own most salient part
+// is the subject; where there are faces, they are.
 func (s Salience) Subject(faces ...timeline.Rect) (all timeline.Rect) {
 	for _, f := range faces {
 		all = all.Union(f)
@@ -25,25 +26,29 @@ func (s Salience) Subject(faces ...timeline.Rect) (all timeline.Rect) {
 	if !all.Empty() {
 		return all
 	}
-	limit := s.limit()
-	if slices.Max(s) < standing*limit {
-		return timeline.Rect{}
+	limit := 0.
+	for _, least := range gathered {
+		if limit = s.limit(limit); slices.Max(s) < standing*limit {
+			break
+		}
+		c, held := s.box(limit)
+		x, y := float64(c.x0)/across, float64(c.y0)/down
+		box := timeline.Rect{X: x, Y: y, W: float64(c.x1)/across - x, H: float64(c.y1)/down - y}
+		if box.W*box.H <= widest && held >= least {
+			return box
+		}
 	}
-	c, held := s.box(limit)
-	x, y := float64(c.x0)/across, float64(c.y0)/down
-	box := timeline.Rect{X: x, Y: y, W: float64(c.x1)/across - x, H: float64(c.y1)/down - y}
-	if box.W*box.H > widest || held < gathered {
-		return timeline.Rect{}
-	}
-	return box
+	return timeline.Rect{}
 }
 
 const (
 	standing = 1.6 // least ratio of the most salient cell to the limit of salience
 	widest   = .62 // share of the picture: a larger box is no subject
-	gathered = .4  // least share of the salience in a subject
 	cutOff   = .25 // weight of parts cut off by the edge: often a cloud or a wall
 )
+
+// gathered has the least share of the salience in a subject, and in one that is a part of a larger box.
+var gathered = [...]float64{.4, .75}
 
 // Salience is how much the parts of a picture draw the eye, cell by cell.
 type Salience []float64
@@ -197,10 +202,12 @@ func (s Salience) box(limit float64) (box cells, held float64) {
 	return box, best / max(total, 1e-9)
 }
 
-// limit returns the threshold of salience: it splits the cells into the two groups that differ
-// most, as Otsu's method does.
-func (s Salience) limit() float64 {
+// limit returns the threshold of salience: it splits the cells from a salience on into the two groups
+// that differ most, as Otsu's method does.
+func (s Salience) limit(least float64) float64 {
 	sorted := slices.Sorted(slices.Values(s))
+	from, _ := slices.BinarySearch(sorted, least)
+	sorted = sorted[from:]
 	total := 0.0
 	for _, v := range sorted {
 		total += v

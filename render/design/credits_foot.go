@@ -33,18 +33,12 @@ func (s *shot) drawWhole(ends bool) bool {
 	if s.Grid.Wide() {
 		at.X += room.W - at.W
 	}
-	if !s.look.staged {
-		s.plateUnder(at)
+	if x, y := s.Grid.Px(creditPadX), s.Grid.Px(creditPadY); !s.look.staged { // a panel or a motif may lie under them
+		plate := timeline.Rect{X: kit.Even(at.X - x), Y: kit.Even(at.Y - y), W: kit.Even(at.W + 2*x), H: kit.Even(at.H + 2*y)}
+		s.Canvas.Over(s.Canvas.Block("credits.plate", timeline.RoleGround, plate, y, s.Ground.Bg))
 	}
 	s.Lay(s.Canvas.Set("credits", note, at.X, at.Y, s.Ground.Ink)...)
 	return true
-}
-
-// plateUnder puts a plate below credits, which may overlap a panel or a motif.
-func (s *shot) plateUnder(at timeline.Rect) {
-	x, y := s.Grid.Px(creditPadX), s.Grid.Px(creditPadY)
-	area := timeline.Rect{X: kit.Even(at.X - x), Y: kit.Even(at.Y - y), W: kit.Even(at.W + 2*x), H: kit.Even(at.H + 2*y)}
-	s.Canvas.Over(s.Canvas.Block("credits.plate", timeline.RoleGround, area, y, s.Ground.Bg))
 }
 
 // credits fits the attributions that the film owes into lines of a width: all of them, or as many

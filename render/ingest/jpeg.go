@@ -36,7 +36,7 @@ func walkJPEG(f *os.File) (p picture, err error) {
 			return p, nil
 		case marker == jpegExif:
 			p.orientation = max(p.orientation, orientationOf(body))
-		case frameMarker(marker):
+		case marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc: // a frame begins
 			if len(body) < 6 {
 				return p, broken("the JPEG is damaged")
 			}
@@ -64,11 +64,6 @@ func samples(pixels int64, components []byte, n int) int64 {
 		return pixels * int64(n)
 	}
 	return pixels * sum / most
-}
-
-// frameMarker reports whether a marker begins a frame.
-func frameMarker(m byte) bool {
-	return m >= 0xc0 && m <= 0xcf && m != 0xc4 && m != 0xc8 && m != 0xcc
 }
 
 // nextSegment reads a marker and its segment, 64 KiB at most.
