@@ -46,7 +46,7 @@ func box(t *testing.T, look func(string) (string, error)) *sandbox.Box {
 func TestSoundFontPlaysTheSameMusic(t *testing.T) {
 	ours, font := library(t, ""), fontLibrary(t)
 	film := story.MusicFilm{Length: 20 * time.Second, Closing: 16500 * time.Millisecond, Seed: 7}
-	for _, mood := range []string{"optimistic", "tender"} {
+	for _, mood := range bySoundFont {
 		t.Run(mood, func(t *testing.T) {
 			m := score.Moods()[slices.IndexFunc(score.Moods(), func(m score.Mood) bool { return m.Name == mood })]
 			path := "composed/" + mood + "-01.wav"

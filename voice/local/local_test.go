@@ -110,9 +110,14 @@ func TestFurtherLanguages(t *testing.T) {
 }
 
 // TestHardTexts are texts on which an engine crashes, hangs or falls silent
-// when it is given them as they stand.
+// when it is given them as they stand. One voice of each engine speaks them; in the nightly
+// run one of a language without spaces, too.
 func TestHardTexts(t *testing.T) {
 	v := newVoice(t)
+	voices := [][2]string{{"local/en-rms", "en"}, {"local/es", "es"}}
+	if nightly {
+		voices = append(voices, [2]string{"local/zh", "zh"})
+	}
 	for name, text := range map[string]string{
 		"punctuation run": "Hi " + strings.Repeat("!?.,", 300) + " there",
 		"long token":      strings.Repeat("a", 700) + " end",
@@ -123,7 +128,7 @@ func TestHardTexts(t *testing.T) {
 		"letters":         "a b c d e f g h i j k l m n o p q r s t u v w x y z",
 		"abbreviations":   "st dr mr no in mon sun dec am us",
 	} {
-		for _, c := range [][2]string{{"local/en-rms", "en"}, {"local/es", "es"}, {"local/zh", "zh"}} {
+		for _, c := range voices {
 			s, err := v.Speak(t.Context(), utter(text, c[0], c[1]))
 			if err != nil {
 				t.Errorf("%s in %s: %v", name, c[1], err)

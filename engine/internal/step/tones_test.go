@@ -40,6 +40,8 @@ type measured struct {
 
 // TestTonesAreHeard: any two tones of a text differ by 6 % in pace, by 20 % in pauses or by one
 // and a half semitones in melody, as they come out of the programs and of the film's cuts.
+// One voice of each engine is heard, and one of a language without spaces; in the nightly run
+// more languages.
 func TestTonesAreHeard(t *testing.T) {
 	t.Parallel()
 	box, err := sandbox.New(nil)
@@ -50,7 +52,11 @@ func TestTonesAreHeard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, voice := range []string{"local/en-rms", "local/en-us", "local/de", "local/es", "local/fr", "local/zh"} {
+	voices := []string{"local/en-rms", "local/de", "local/zh"}
+	if nightly {
+		voices = append(voices, "local/en-us", "local/es", "local/fr")
+	}
+	for _, voice := range voices {
 		heard, code := map[string]measured{}, language.Alias(strings.TrimPrefix(voice, "local/"))
 		for _, tone := range request.Tones() {
 			u := story.Utterance{

@@ -1,0 +1,5 @@
+//go:build !nightly
+
+package step_test
+
+const nightly = false

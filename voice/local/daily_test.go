@@ -1,0 +1,5 @@
+//go:build !nightly
+
+package local
+
+const nightly = false

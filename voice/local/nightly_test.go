@@ -1,0 +1,6 @@
+//go:build nightly
+
+package local
+
+// nightly: nothing is left out.
+const nightly = true
