@@ -66,6 +66,7 @@ func knock(t *testing.T, s *apitest.Server, method, body string, headers ...stri
 }
 
 func TestTheDoorAsksForAKey(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	for name, headers := range map[string][]string{
@@ -90,6 +91,7 @@ func TestTheDoorAsksForAKey(t *testing.T) {
 // TestTheDoorKnowsPagesByTheirOrigin: whatever the key, the method and the name that
 // the server is called by, a page of somebody else gets nothing.
 func TestTheDoorKnowsPagesByTheirOrigin(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{API: httpapi.Options{Origins: []string{"https://app.example.com"}}})
 	for _, c := range []struct {
@@ -123,6 +125,7 @@ func TestTheDoorKnowsPagesByTheirOrigin(t *testing.T) {
 }
 
 func TestTheDoorTakesMessagesOnly(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	for _, c := range []struct {

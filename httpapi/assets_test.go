@@ -128,6 +128,7 @@ func names(t *testing.T, s *apitest.Server, l client.AssetList, want ...string) 
 }
 
 func TestAssetPages(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	for i := range 5 {
@@ -151,6 +152,7 @@ func TestAssetPages(t *testing.T) {
 }
 
 func TestWhatAssetsRefuse(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	ctx, ws := t.Context(), s.Workspace.ID
@@ -184,6 +186,7 @@ func TestWhatAssetsRefuse(t *testing.T) {
 
 // TestAssetsOfOthers: what is another workspace's answers as what is not.
 func TestAssetsOfOthers(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	other := s.AddWorkspace(t, s.Tenant, "Other")
@@ -268,6 +271,7 @@ func TestUploadBodies(t *testing.T) {
 }
 
 func TestOneAssetIdAsAString(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	a := uploaded(t, s, "", file("a.mp4", clip))[0]
@@ -378,6 +382,7 @@ func TestFiles(t *testing.T) {
 }
 
 func TestFilesThatAreNotServed(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	ctx := t.Context()

@@ -12,6 +12,7 @@ import (
 // organization with two workspaces: in its first, and in the one that is set over
 // HTTP or in Go.
 func TestDefaultWorkspace(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	second := c.AddWorkspace(t, c.Tenant, "Second")

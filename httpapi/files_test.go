@@ -52,6 +52,7 @@ func TestRangesAndConditions(t *testing.T) {
 
 // TestRefusedConditionsOfLists has lists of options refuse like files do.
 func TestRefusedConditionsOfLists(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	got := fetch(t, http.MethodGet, s.URL+"/v1/auth/config/video_tags", map[string]string{"X-Api-Key": s.Key, "If-Match": `"x"`})

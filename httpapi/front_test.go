@@ -17,6 +17,7 @@ const browsersAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,im
 // TestTheFrontAnswersPeopleAndPrograms each by what they accept, wherever the
 // handler is mounted.
 func TestTheFrontAnswersPeopleAndPrograms(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
 	for accept, want := range map[string]string{
@@ -57,6 +58,7 @@ var pageLink = regexp.MustCompile(`href="([^"]+)"`)
 
 // TestTheFrontPage: what it leads to is there, and it is safe.
 func TestTheFrontPage(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
 	page := say(t, "GET", s.URL+"/", "", "Accept", browsersAccept)

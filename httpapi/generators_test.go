@@ -64,6 +64,7 @@ func nodes(t *testing.T) []node {
 // not the same: videoSourcesPipeline hides customTemplate.videoSourcesByOrder.
 // Parameters are safe: generators leave them out.
 func TestFieldsHaveNoDefault(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for _, n := range nodes(t) {
 		properties, _ := n.object["properties"].(map[string]any)
@@ -78,6 +79,7 @@ func TestFieldsHaveNoDefault(t *testing.T) {
 // TestObjectsSayWhatTheyHold: an object without fields, that does not say it is
 // open, becomes one that holds nothing.
 func TestObjectsSayWhatTheyHold(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for _, n := range nodes(t) {
 		if n.object["type"] == "object" && n.object["properties"] == nil && n.object["additionalProperties"] == nil {
@@ -89,6 +91,7 @@ func TestObjectsSayWhatTheyHold(t *testing.T) {
 // TestBodiesHaveNames: a JSON body is a named schema, or a list of them, so that
 // users of generated types can write the type of what they send and get.
 func TestBodiesHaveNames(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for _, n := range nodes(t) {
 		media, ok := n.object["application/json"].(map[string]any)
@@ -108,6 +111,7 @@ func TestBodiesHaveNames(t *testing.T) {
 // TestRequestsAreNamedAfterTheirOperations: the one for issueKey is
 // IssueKeyRequest.
 func TestRequestsAreNamedAfterTheirOperations(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for _, op := range load(t).Operations() {
 		raw, err := json.Marshal(op.Node["requestBody"])
@@ -133,6 +137,7 @@ func TestRequestsAreNamedAfterTheirOperations(t *testing.T) {
 
 // TestLanguagesAreDescribed: those that films speak, and no others.
 func TestLanguagesAreDescribed(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var described struct {
 		Components struct {
@@ -166,6 +171,7 @@ func TestLanguagesAreDescribed(t *testing.T) {
 
 // TestErrorCodesAreDescribed: all that a problem can have, and no others.
 func TestErrorCodesAreDescribed(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var described struct {
 		Components struct {
@@ -191,6 +197,7 @@ func TestErrorCodesAreDescribed(t *testing.T) {
 // TestSetsAreDescribed: where a field takes one of what the engine has, all of it, and no
 // more.
 func TestSetsAreDescribed(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var doc struct {
 		Components struct {

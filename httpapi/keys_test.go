@@ -121,6 +121,7 @@ func TestAKeyLives(t *testing.T) {
 }
 
 func TestKeysByStatus(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	other := s.AddTenant(t, "Other")
@@ -188,6 +189,7 @@ func TestKeysByStatus(t *testing.T) {
 }
 
 func TestHostileKeyBodies(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	base := `"name":"x","target":{"type":"workspace","id":"` + s.Workspace.ID + `"}`
@@ -245,6 +247,7 @@ func TestHostileKeyBodies(t *testing.T) {
 }
 
 func TestWhatIsNotAskedForIsNotTaken(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	child := issue(t, s.Client, newKey(s, "keys:read"))
@@ -287,6 +290,7 @@ func TestARepeatedRequestHasNoSecret(t *testing.T) {
 }
 
 func TestKeysArePaged(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	want := map[string]bool{}

@@ -46,6 +46,7 @@ func (r *record) String() string {
 // TestNoSecretIsStored has each secret shown that there is, with Idempotency-Keys where
 // they are taken, and looks for all of them in every table of the database and in the log.
 func TestNoSecretIsStored(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	dir, log := t.TempDir(), &record{}
 	logger := slog.New(slog.NewJSONHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))

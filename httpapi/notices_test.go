@@ -27,6 +27,7 @@ func source(name string, kind footage.Kind, media footage.Media) enginetest.Sour
 // TestSourcesThatAreNotThere: a request that asks for sources that the service
 // does not have is told so at once, and by its project.
 func TestSourcesThatAreNotThere(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	owned := source("own-films", footage.Assets, footage.Video)
 	maker := source("made-stills", footage.FromText, footage.Image)
@@ -74,6 +75,7 @@ func TestSourcesThatAreNotThere(t *testing.T) {
 // TestAssetsAloneBuyNothing: where a request wants its own assets, no picture is
 // generated, neither for a scene nor for the empty place of one.
 func TestAssetsAloneBuyNothing(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	made := 0
 	maker := enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Image, Makes: true, Made: func() { made++ }}

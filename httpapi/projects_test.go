@@ -325,6 +325,7 @@ func TestAFailureIsToldEverywhere(t *testing.T) {
 
 // TestAdditionalParamsKeepTheirBytes: those that JSON decoders tend to change.
 func TestAdditionalParamsKeepTheirBytes(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	params := "{ \"n\" : 9007199254740993,\n\t\"a\": 1, \"a\": 2, \"html\":\"<>&\", \"e\":\"\\u00e9\\ud83d\", \"x\":1.0E+2, \"__proto__\":{\"type\":\"import\"} }"
@@ -341,6 +342,7 @@ func TestAdditionalParamsKeepTheirBytes(t *testing.T) {
 }
 
 func TestUnknownFieldsAreNamed(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	var made contract.ProjectCreated
@@ -355,6 +357,7 @@ func TestUnknownFieldsAreNamed(t *testing.T) {
 }
 
 func TestListIsFilteredAndPaged(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	ctx := t.Context()
@@ -397,6 +400,7 @@ func TestListIsFilteredAndPaged(t *testing.T) {
 }
 
 func TestListByTime(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	ctx := t.Context()
@@ -424,6 +428,7 @@ func TestListByTime(t *testing.T) {
 // TestProjectsOfOthers: each route answers for another's project as for none,
 // and changes nothing.
 func TestProjectsOfOthers(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "A film about warmth.", PromptType: "Script"})
@@ -458,6 +463,7 @@ func TestProjectsOfOthers(t *testing.T) {
 
 // TestWhereAProjectGoes: by the key, by the request, and never elsewhere.
 func TestWhereAProjectGoes(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	second := c.AddWorkspace(t, c.Tenant, "Second")
@@ -506,6 +512,7 @@ func TestWhereAProjectGoes(t *testing.T) {
 }
 
 func TestScopesOfProjects(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "A film about warmth.", PromptType: "Script"})
@@ -531,6 +538,7 @@ func TestScopesOfProjects(t *testing.T) {
 }
 
 func TestScenesAndLedgerOverHTTP(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	ctx := t.Context()
@@ -557,6 +565,7 @@ func TestScenesAndLedgerOverHTTP(t *testing.T) {
 // TestContractHasTheEnginesFields sends every field through the client's type
 // and the engine's: each must have what the other has.
 func TestContractHasTheEnginesFields(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	whole := `{"prompt":"p","promptType":"Script","language":"en","videoLength":2,"storyTellingTechnique":"aida","toneOfVoice":"Natural",
 		"videoTagId":"News","webhook":"https://example.com","additionalParams":{"a":1},"toAutoEnhance":false,"toAutoExport":true,

@@ -12,6 +12,7 @@ import (
 // TestTimesAreShownAlike: a project's own times and its exports' are in UTC and
 // to the millisecond.
 func TestTimesAreShownAlike(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	p, err := s.Client.Projects.CreateAndWait(t.Context(), client.CreateProject{Prompt: "Bees make honey all day. They sleep at night.", ToAutoExport: true})

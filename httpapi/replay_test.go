@@ -152,6 +152,7 @@ func TestWhileAPOSTRunsItsRepetitionWaits(t *testing.T) {
 }
 
 func TestKeysThatCannotBeAreRefused(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	tw := newTwice(t, things, create)
 	for name, change := range map[string]func(*http.Request){
@@ -323,6 +324,7 @@ func TestAnUploadThatWasNotReadToItsEndMayBeSentAgain(t *testing.T) {
 }
 
 func TestOtherMethodsAreLeftAlone(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	tw := newTwice(t, route{Method: http.MethodPut, Path: "/auth/things"}, func(c *call) error { return c.none() })
 	tw.send("k", "{}")

@@ -63,6 +63,7 @@ func TestRefusedBodiesThatWait(t *testing.T) {
 // TestNamesAndValuesThatAreNoText asks with what no store should have to look
 // for, and with queries of which net/http would drop a part.
 func TestNamesAndValuesThatAreNoText(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	assets := "/v1/auth/workspace/" + s.Workspace.ID + "/assets"

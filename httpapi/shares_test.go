@@ -57,6 +57,7 @@ func TestASharedFilmIsWatchedWithoutAKey(t *testing.T) {
 
 // TestSharesAreBounded, and one that is asked for again under its key is the first.
 func TestSharesAreBounded(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script"})

@@ -145,6 +145,7 @@ func TestFailuresAreToldToWhoSubscribed(t *testing.T) {
 }
 
 func TestSubscriptionsAreChecked(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	h := newHookServer(t)
 	ask := func(url, event string) *contract.Problem {

@@ -22,6 +22,7 @@ import (
 )
 
 func TestOrganizations(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	second := s.AddWorkspace(t, s.Tenant, "Second")
@@ -63,6 +64,7 @@ func TestOrganizations(t *testing.T) {
 // TestOrganizationOfOneWorkspace looks with a key of one workspace, which must
 // learn nothing of the other: neither that it is there, nor its prompts.
 func TestOrganizationOfOneWorkspace(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	second := s.AddWorkspace(t, s.Tenant, "Hidden")
@@ -86,6 +88,7 @@ func TestOrganizationOfOneWorkspace(t *testing.T) {
 }
 
 func TestWorkspace(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	p, err := s.Engine.Create(t.Context(), request.Request{Prompt: "Tea came to Europe by ship. It was drunk with milk.", WorkspaceID: s.Workspace.ID})
@@ -114,6 +117,7 @@ func TestWorkspace(t *testing.T) {
 }
 
 func TestRenameWorkspace(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	w, err := s.Client.Workspaces.Rename(t.Context(), s.Organization.ID, s.Workspace.ID, " Neuer Name שלום ")
@@ -143,6 +147,7 @@ func TestRenameWorkspace(t *testing.T) {
 }
 
 func TestBranding(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	workspace := client.Entity{WorkspaceID: s.Workspace.ID}
@@ -169,6 +174,7 @@ func TestBranding(t *testing.T) {
 }
 
 func TestBrandingRefuses(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	other := s.AddTenant(t, "Other")
@@ -249,6 +255,7 @@ func TestIdeasOverHTTP(t *testing.T) {
 }
 
 func TestTemplates(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	other := s.AddTenant(t, "Other")
@@ -295,6 +302,7 @@ func TestTemplates(t *testing.T) {
 
 // TestOwnTemplates lists what the key's user made, as far as the key reaches.
 func TestOwnTemplates(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	s.AddTenant(t, "Other")

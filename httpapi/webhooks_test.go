@@ -165,6 +165,7 @@ func TestAFailureIsToldOf(t *testing.T) {
 // TestNeverExported: a project that nobody has exported is not over, and says that
 // it waits.
 func TestNeverExported(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5})
@@ -255,6 +256,7 @@ func TestTheWebhookSecretRotates(t *testing.T) {
 }
 
 func TestWebhooksOfOthersDoNotExist(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	h := newHookServer(t)
 	id := h.film(t).header.Get("webhook-id")
@@ -285,6 +287,7 @@ func TestWebhooksOfOthersDoNotExist(t *testing.T) {
 }
 
 func TestWebhookRequestsAreChecked(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	h := newHookServer(t)
 	_, _, err := h.Client.Webhooks.List(t.Context(), h.Workspace.ID, client.WebhookList{State: "lost"})
