@@ -30,6 +30,7 @@ func pictured(r *Renderer, format frame.Format, size, off float64) captioned {
 // TestCaptionsStandWhereSubtitlesDo: the styled captions have the middle and the
 // foot of the subtitles in the picture, and every line fits into the frame.
 func TestCaptionsStandWhereSubtitlesDo(t *testing.T) {
+	ofValues(t)
 	r := newRenderer(t, nil)
 	for _, format := range frame.Formats() {
 		for name, row := range map[string]struct{ size, off float64 }{

@@ -97,6 +97,7 @@ func nearest(film []byte, clip [][]byte, x0, y0, x1, y1 int) (best int, least fl
 
 // TestBlurredClips: a clip behind a chart moves as it did, and has no edges.
 func TestBlurredClips(t *testing.T) {
+	ofValues(t)
 	raw := clipped(t, moving)
 	path := filepath.Join(t.TempDir(), "a.mp4")
 	if err := os.WriteFile(path, raw, 0o600); err != nil {
@@ -171,6 +172,7 @@ func TestClipsPlayInFilms(t *testing.T) {
 
 // TestClipsAreCutToTheirFrames: a view of half the width and height, in a window.
 func TestClipsAreCutToTheirFrames(t *testing.T) {
+	ofValues(t)
 	raw := clipped(t, "color=black:s=320x180:r=30:d=2,drawbox=x=160:y=90:w=160:h=90:c=white:t=fill")
 	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{X: 40, Y: 20, W: 160, H: 90}, Frames: 30, Zoom: 2, X: 1, Y: 1, Round: 12}, map[string][]byte{"clips/a": raw})
 	made, err := newRenderer(t, nil).Render(t.Context(), req)
@@ -193,6 +195,7 @@ func TestClipsAreCutToTheirFrames(t *testing.T) {
 // TestSegmentsAreNamedByWhatClipsShow: another key for the same clip changes
 // nothing, another clip under the same key does.
 func TestSegmentsAreNamedByWhatClipsShow(t *testing.T) {
+	ofValues(t)
 	r := newRenderer(t, nil)
 	files := map[string][]byte{"clips/a": clipped(t, moving)}
 	other := maps.Clone(files)
@@ -237,6 +240,7 @@ func TestBrokenClipsDoNotBreakFilms(t *testing.T) {
 
 // TestBlackClipsPass: a film may show what is black, or stands still, for long.
 func TestBlackClipsPass(t *testing.T) {
+	ofValues(t)
 	raw := clipped(t, "color=black:s=320x180:r=30:d=4")
 	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 120}, map[string][]byte{"clips/a": raw})
 	first := &req.Timeline.Scenes[0]

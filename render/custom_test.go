@@ -36,6 +36,7 @@ func (painter) Write(_ context.Context, a story.Assignment) (story.Script, error
 // TestFilmShowsACustomLayout: a layout that a host gave the designer reaches the writer, and
 // what the writer states in it fills the frames of the film.
 func TestFilmShowsACustomLayout(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	fonts, err := typeset.Load(nil)
 	if err != nil {

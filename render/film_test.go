@@ -75,6 +75,7 @@ func ffprobe(t *testing.T, path string) map[string]map[string]string {
 // TestFoldersOfAnyName: signs that mean something in addresses or in ffmpeg's own
 // lists are letters in the name of a folder.
 func TestFoldersOfAnyName(t *testing.T) {
+	ofValues(t)
 	within := filepath.Join(t.TempDir(), `a #1? 50%25 'b' "c":d \e é`)
 	r, f := newRenderer(t, &Options{CacheDir: filepath.Join(within, "cache")}), rendertest.Sample{Scenes: 1}.Make()
 	for _, name := range []string{"film", "film again"} {
@@ -174,6 +175,7 @@ func TestOneSceneChanged(t *testing.T) {
 
 // A film that begins with another scene: all that follows is later.
 func TestShiftedScenesAreUsedAgain(t *testing.T) {
+	ofValues(t)
 	r, _, _ := exported(t)
 	moved := shift(four.Make(), 11)
 	made, _ := rendered(t, r, moved)

@@ -26,6 +26,7 @@ import (
 // prepared, laid out, drawn and mixed; the film shows its frames and sounds as
 // it does.
 func TestFilesBecomeScenes(t *testing.T) {
+	ofValues(t)
 	dir := t.TempDir()
 	raw, clip, sound := filepath.Join(dir, "raw.mp4"), filepath.Join(dir, "clip.mp4"), filepath.Join(dir, "clip.wav")
 	args := strings.Fields("-v error -f lavfi -i testsrc2=s=640x360:r=12:d=4 -f lavfi -i anoisesrc=c=pink:a=.4:d=4:seed=5,volume='.3+.7*lt(mod(t\\,.9)\\,.4)':eval=frame -c:v libx264 -c:a aac")

@@ -67,6 +67,7 @@ func illustrated(t *testing.T, blob string, files map[string][]byte) story.Rende
 // TestSegmentsAreNamedByWhatPicturesShow: another key for the same picture
 // changes nothing, another picture under the same key does.
 func TestSegmentsAreNamedByWhatPicturesShow(t *testing.T) {
+	ofValues(t)
 	r := newRenderer(t, nil)
 	files := map[string][]byte{"pictures/a": plain(t, color.RGBA{200, 30, 30, 255}, 320, 200)}
 	film := func(blob string, files map[string][]byte) (story.Rendering, string) {
@@ -95,6 +96,7 @@ func TestSegmentsAreNamedByWhatPicturesShow(t *testing.T) {
 }
 
 func TestPicturesThatCannotBeShown(t *testing.T) {
+	ofValues(t)
 	for name, tt := range map[string]struct {
 		blob string
 		want error
@@ -138,6 +140,7 @@ func (d illustrator) Design(ctx context.Context, b story.Storyboard) ([]timeline
 // TestFilmShowsItsPicture goes the whole way through the engine: a board whose
 // scenes have a picture becomes a film whose frames show it.
 func TestFilmShowsItsPicture(t *testing.T) {
+	ofValues(t)
 	fonts, err := typeset.Load(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -20,6 +20,7 @@ func scenes(fps int, transition timeline.Transition, lengths ...int) timeline.Ti
 }
 
 func TestPlan(t *testing.T) {
+	ofValues(t)
 	push := timeline.Transition{Kind: timeline.Push, Frames: 15}
 	slow := timeline.Transition{Kind: timeline.Hold, Frames: 130}
 	tests := map[string]struct {
@@ -76,6 +77,7 @@ func FuzzPlan(f *testing.F) {
 }
 
 func TestClockDoesNotDependOnTheBase(t *testing.T) {
+	ofValues(t)
 	tl := scenes(30, timeline.Transition{}, 1000)
 	for _, offset := range []time.Duration{0, 1, 40 * time.Millisecond, 123456 * time.Microsecond} {
 		want := clock{tl, 0}.moment(offset)

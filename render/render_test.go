@@ -44,6 +44,15 @@ func newRenderer(tb testing.TB, opts *Options) *Renderer {
 	return r
 }
 
+// ofValues leaves a test out of the short run, which the race detector has: what it looks
+// at are values, and what goroutines share on the way to them is raced by the others.
+func ofValues(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("values alone")
+	}
+}
+
 // four is the film that most tests of finished files look at.
 var four = rendertest.Sample{Scenes: 4}
 

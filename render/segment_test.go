@@ -48,6 +48,7 @@ func TestSegmentsThatWereMixedUp(t *testing.T) {
 
 // A film whose captions are late in the plan is made all the same, and says so.
 func TestFilmOfAFlawedPlan(t *testing.T) {
+	ofValues(t)
 	r, f := newRenderer(t, nil), rendertest.Sample{Scenes: 1, Width: 320, Height: 180}.Make()
 	for i := range f.Timeline.Cues {
 		f.Timeline.Cues[i].From += 120 * time.Millisecond

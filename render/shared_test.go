@@ -153,6 +153,7 @@ func TestManyHosts(t *testing.T) {
 
 // TestShortFilmsStay: nobody hears of a short film's segments.
 func TestShortFilmsStay(t *testing.T) {
+	ofValues(t)
 	p := newPool(t, rendertest.Sample{Width: 160, Height: 90, FPS: 15}.Make())
 	if p.render(t, newRenderer(t, nil)); p.offered > 0 || len(p.kept) > 0 {
 		t.Errorf("%d segments were offered, %d kept", p.offered, len(p.kept))
