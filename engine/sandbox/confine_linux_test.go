@@ -90,6 +90,7 @@ func foreignFile(t *testing.T) string {
 }
 
 func TestForeignThingsAreRefused(t *testing.T) {
+	ofChildren(t)
 	self := strconv.Itoa(os.Getpid())
 	for _, tt := range []struct {
 		action string
@@ -127,6 +128,7 @@ func TestForeignThingsAreRefused(t *testing.T) {
 }
 
 func TestForeignFileCannotBeLinkedIn(t *testing.T) {
+	ofChildren(t)
 	box := selfBox(t)
 	got := strings.TrimSpace(outputOf(t, box, asChild("link", foreignFile(t))))
 	if box.Tier() == TierFull && got == "done" {
@@ -137,6 +139,7 @@ func TestForeignFileCannotBeLinkedIn(t *testing.T) {
 // TestNamespacesAreRefused: a child that is root somewhere has more of the
 // kernel to attack.
 func TestNamespacesAreRefused(t *testing.T) {
+	ofChildren(t)
 	for name, box := range boxes(t) {
 		for _, action := range []string{"unshare", "clone"} {
 			got := strings.TrimSpace(outputOf(t, box, asChild(action)))
@@ -198,6 +201,7 @@ func TestNetworkIsRefused(t *testing.T) {
 // TestServingReachesNobody: a child that serves waits for others in its folder, makes folders there,
 // and calls nobody. Others may not even wait.
 func TestServingReachesNobody(t *testing.T) {
+	ofChildren(t)
 	box := selfBox(t)
 	if box.Tier() != TierFull {
 		t.Skip("children are not confined here")
@@ -270,6 +274,7 @@ func TestNamedThingsAreAllowed(t *testing.T) {
 }
 
 func TestReadIsNotWrite(t *testing.T) {
+	ofChildren(t)
 	box := selfBox(t)
 	path := foreignFile(t)
 	c := asChild("write", path)
@@ -280,6 +285,7 @@ func TestReadIsNotWrite(t *testing.T) {
 }
 
 func TestMissingGrants(t *testing.T) {
+	ofChildren(t)
 	box := newTestBox(t)
 	if !box.confine.landlock.works() {
 		return // nothing is granted where nothing is refused; TestTierIsTheTruth reports it

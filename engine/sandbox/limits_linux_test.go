@@ -49,6 +49,7 @@ func TestChildHasItsLimitsFromTheStart(t *testing.T) {
 }
 
 func TestOpenFilesAreLimited(t *testing.T) {
+	ofChildren(t)
 	got := outputOf(t, selfBox(t), asChild("files"))
 	if want := "open /dev/null: too many open files"; !strings.Contains(got, want) {
 		t.Errorf("got %q, want %q", got, want)
@@ -66,6 +67,7 @@ func encode(size, seconds, out string) Command {
 }
 
 func TestDefaultLimitsAreEnoughFor1080p(t *testing.T) {
+	ofChildren(t)
 	box, out := newTestBox(t), filepath.Join(t.TempDir(), "out.mp4")
 	if err := box.Run(context.Background(), encode("1920x1080", "1", out)); err != nil {
 		t.Fatal(err)
@@ -78,6 +80,7 @@ func TestDefaultLimitsAreEnoughFor1080p(t *testing.T) {
 }
 
 func TestLimitsEndTheChild(t *testing.T) {
+	ofChildren(t)
 	out := filepath.Join(t.TempDir(), "out.mp4")
 	for _, tt := range []struct {
 		limit  string
@@ -101,6 +104,7 @@ func TestLimitsEndTheChild(t *testing.T) {
 // TestMemoryLimit: what needs 1 GiB fails with less, and says so in its own
 // words, which are not always about memory.
 func TestMemoryLimit(t *testing.T) {
+	ofChildren(t)
 	c := encode("1920x1080", "1", filepath.Join(t.TempDir(), "out.mp4"))
 	c.Limits.Memory = 400 << 20
 	c.Limits.CPU = 10 * time.Second // threads of the encoder may wait for ever for one that got no memory
@@ -112,6 +116,7 @@ func TestMemoryLimit(t *testing.T) {
 }
 
 func TestMemoryLimitIsRecognised(t *testing.T) {
+	ofChildren(t)
 	for stderr, want := range map[string]bool{
 		"out.mp4: Cannot allocate memory":                                           true,
 		"x264 [error]: malloc of size 7332480 failed":                               true,
@@ -129,6 +134,7 @@ func TestMemoryLimitIsRecognised(t *testing.T) {
 }
 
 func TestLimitsHoldWithoutTheFullTier(t *testing.T) {
+	ofChildren(t)
 	box, err := newBox(nil, func() (confinement, Tier, error) { return confinement{}, TierLimits, nil })
 	if err != nil {
 		t.Fatal(err)

@@ -25,6 +25,15 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
+// ofChildren leaves a test out of the short run, which the race detector has: what it looks
+// at is what one child may do. Every test of this package runs without the detector, too.
+func ofChildren(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a child alone")
+	}
+}
+
 // hostMain starts an encode that would take hours, says its number, and waits.
 func hostMain() int {
 	box, err := New(nil)

@@ -38,6 +38,7 @@ func decode(box *Box, kind MediaKind, path string) error {
 }
 
 func TestMediaInputOpensItsKinds(t *testing.T) {
+	ofChildren(t)
 	box := newTestBox(t)
 	for _, tt := range []struct {
 		kind       MediaKind
@@ -82,6 +83,7 @@ func TestMediaInputOpensItsKinds(t *testing.T) {
 }
 
 func TestMediaInputRefusesWhatIsNotItsKind(t *testing.T) {
+	ofChildren(t)
 	box := newTestBox(t)
 	mp4 := sample(t, box, "a.mp4", "-c:v libx264 -c:a aac")
 	big := sample(t, box, "big.mp4", "-vf scale=5000:2000 -frames:v 1 -c:v libx264 -preset ultrafast")
@@ -106,6 +108,7 @@ func TestMediaInputRefusesWhatIsNotItsKind(t *testing.T) {
 // TestPlaylistsUnderMediaNames: files that name other files, with the name of a
 // film. The arguments alone must refuse them, so there is no confinement here.
 func TestPlaylistsUnderMediaNames(t *testing.T) {
+	ofChildren(t)
 	box, err := newBox(nil, func() (confinement, Tier, error) { return confinement{}, TierLimits, nil })
 	if err != nil {
 		t.Fatal(err)
@@ -144,6 +147,7 @@ func TestInputNamesAreNames(t *testing.T) {
 // TestFiltersCannotReadForeignFiles: filters open files whatever the whitelists
 // say; only the confinement stops them.
 func TestFiltersCannotReadForeignFiles(t *testing.T) {
+	ofChildren(t)
 	full := newTestBox(t)
 	open, err := newBox(nil, func() (confinement, Tier, error) { return confinement{}, TierLimits, nil })
 	if err != nil {
@@ -169,6 +173,7 @@ func TestFiltersCannotReadForeignFiles(t *testing.T) {
 }
 
 func TestSpeechEnginesSpeak(t *testing.T) {
+	ofChildren(t)
 	box := newTestBox(t)
 	for _, tt := range []struct {
 		program string
