@@ -7,16 +7,12 @@ import (
 	"errors"
 	"mime"
 	"net/http"
-	"net/url"
 	"slices"
-	"strings"
-
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
 // export fetches a hosted document. Four signs show that it is private, in this order: a redirect,
@@ -25,7 +21,7 @@ import (
 func (r *Reader) export(ctx context.Context, h hosted, as story.PromptType) (*found, error) {
 	f, err := r.get(ctx, h.export, as)
 	if err == nil && f.kind == kindHTML {
-		if next, ok := confirmed(f); ok { // a file too large for the virus scan
+		if next, ok := web.Confirmed(f.raw, f.at()); ok { // a file too large for the virus scan
 			f.discard()
 			f, err = r.get(ctx, next, as)
 		}
@@ -37,7 +33,8 @@ func (r *Reader) export(ctx context.Context, h hosted, as story.PromptType) (*fo
 		f.discard()
 		return nil, err
 	}
-	f.name = fileName(f)
+	_, params, _ := mime.ParseMediaType(f.disposition) // none if it is not well-formed
+	f.name = cmp.Or(params["filename"], f.name)
 	f.kind = kindOf(f.raw, f.contentType, f.name)
 	return f, nil
 }
@@ -67,49 +64,4 @@ func unexported(ctx context.Context, err error) error {
 		}
 	}
 	return unfetched(ctx, err)
-}
-
-// fileName returns the name stated by a download, else that of its address.
-func fileName(f *found) string {
-	_, params, _ := mime.ParseMediaType(f.disposition) // none if it is not well-formed
-	return cmp.Or(params["filename"], f.name)
-}
-
-// confirmed returns the address that answers Google's question about a file without a virus scan.
-func confirmed(f *found) (string, bool) {
-	doc, err := html.Parse(bytes.NewReader(f.raw))
-	if err != nil {
-		return "", false
-	}
-	for n := range doc.Descendants() {
-		if n.DataAtom == atom.Form && value(n, "id") == "download-form" {
-			return submitted(n, f.at())
-		}
-	}
-	return "", false
-}
-
-// submitted returns the address that a form's submission requests, on the service's own hosts.
-func submitted(form *html.Node, at *url.URL) (string, bool) {
-	u, err := at.Parse(value(form, "action"))
-	if err != nil || !strings.HasSuffix("."+u.Hostname(), ".google.com") && !strings.HasSuffix(u.Hostname(), ".googleusercontent.com") {
-		return "", false
-	}
-	q := u.Query()
-	for n := range form.Descendants() {
-		if n.DataAtom == atom.Input && value(n, "name") != "" {
-			q.Set(value(n, "name"), value(n, "value"))
-		}
-	}
-	u.RawQuery = q.Encode()
-	return u.String(), true
-}
-
-func value(n *html.Node, name string) string {
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return a.Val
-		}
-	}
-	return ""
 }

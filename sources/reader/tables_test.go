@@ -2,6 +2,7 @@ package reader_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,16 @@ func gridAt(pitch int, bold bool, lines ...[]string) (all []set) {
 	return all
 }
 
+// linesAt are lines down a page at places, drawn row by row from above.
+func linesAt(pitch, rows, top int, places ...int) (all []set) {
+	for row := range rows {
+		for _, at := range places {
+			all = append(all, set{at, top - pitch*(row+1), float64(pitch), false, ""})
+		}
+	}
+	return all
+}
+
 // Tables come with their heads, rows and spans from pages, documents, decks and printed
 // pages alike, cell by cell.
 func TestTablesComeWhole(t *testing.T) {
@@ -113,6 +124,8 @@ func TestTablesComeWhole(t *testing.T) {
 			[]string{"Boat/Crew | Gull/4 | Tern/5"}},
 		"columns of prose": {"a.html", page(`<tr><td>` + strings.Repeat("The river is slow here. ", 15) + `<td>` + strings.Repeat("The sea is never far. ", 15)),
 			[]string{strings.TrimSpace(strings.Repeat("The river is slow here. ", 15))}},
+		"a table before the text that is kept": {"a.html", []byte(`<!doctype html><html lang="en"><head><title>Words of the ferry</title></head><body><div class="section"><div><h3>Words of the ferry</h3></div><div class="table"><p><b>Table 1. Boats</b></p><div><table><thead><tr><th>Boat<th>Built</thead><tbody><tr><td>Gull<td>1999<tr><td>Tern<td>2004</table></div></div><div class="list"><dl>` + strings.Repeat(`<dt>quay<dd><p>`+aboutFerries+` Dogs travel free of charge on its open deck.</p>`, 8) + `</dl></div></div></body></html>`),
+			[]string{"Boat/Built | Gull/1999 | Tern/2004"}},
 		"a document's heads": {"a.docx", wordOf(t, look, wordRow("", "Boat", "Crew")+wordRow("", "Gull", "two")+wordRow("", "Tern", "three"), nil),
 			[]string{"Boat/Crew | Gull/two | Tern/three"}},
 		"a document's table with a long cell": {"a.docx", wordOf(t, look, wordRow("", "Boat", "Told")+wordRow("", "Gull", strings.Repeat("It is slow. ", 30))+wordRow("", "Tern", "fast")+wordRow("", "Skua", "new"), nil),
@@ -147,6 +160,22 @@ func TestTablesComeWhole(t *testing.T) {
 			set{46, 664, 80, false, ""}, set{93, 664, 80, false, ""}, set{131, 664, 80, false, ""}, set{181, 664, 80, false, ""},
 			set{46, 744, 135, true, ""}, set{46, 724, 135, true, ""}, set{46, 704, 135, true, ""}, set{46, 664, 135, true, ""})...),
 			[]string{"Harbour/Berths/Depth | Holm/12/4 m | Sund old quay/9/5 m"}},
+		"printed rows with lines drawn down each": {"a.pdf", printed(slices.Concat(gridAt(13, false),
+			[]set{{50, 727, 11, false, "Boat"}, {150, 727, 11, false, "Season"}, {250, 727, 11, false, "Seats"}, {350, 727, 11, false, "Price"}},
+			[]set{{50, 708, 11, false, "Gull"}, {150, 714, 11, false, "summer"}, {250, 714, 11, false, "30"}, {350, 714, 11, false, "8"}},
+			[]set{{150, 701, 11, false, "winter"}, {250, 701, 11, false, "20"}, {350, 701, 11, false, "6"}},
+			[]set{{50, 682, 11, false, "Tern"}, {150, 688, 11, false, "summer"}, {250, 688, 11, false, "90"}, {350, 688, 11, false, "9"}},
+			[]set{{150, 675, 11, false, "winter"}, {250, 675, 11, false, "50"}, {350, 675, 11, false, "7"}},
+			linesAt(13, 5, 737, 46, 146, 246, 346, 396), []set{{46, 737, 350, true, ""}, {46, 724, 350, true, ""}, {46, 698, 350, true, ""}, {46, 672, 350, true, ""}})...),
+			[]string{"Boat/Season/Seats/Price | Gull/summer/30/8 | Gull/winter/20/6 | Tern/summer/90/9 | Tern/winter/50/7"}},
+		"printed rows of texts with lines drawn down each": {"a.pdf", printed(slices.Concat(gridAt(13, false),
+			[]set{{50, 727, 11, false, "Boat"}, {150, 727, 11, false, "What it does"}},
+			[]set{{50, 714, 11, false, "Gull"}, {150, 714, 11, false, "It takes guests to the"}},
+			[]set{{150, 701, 11, false, "sea on Sundays"}},
+			[]set{{50, 688, 11, false, "Tern"}, {150, 688, 11, false, "It tows"}},
+			[]set{{46, 724, 13, false, ""}, {146, 724, 13, false, ""}, {346, 724, 13, false, ""}, {46, 698, 26, false, ""}, {146, 698, 26, false, ""}, {346, 698, 26, false, ""}, {46, 685, 13, false, ""}, {146, 685, 13, false, ""}, {346, 685, 13, false, ""}},
+			[]set{{46, 737, 300, true, ""}, {46, 724, 300, true, ""}, {46, 685, 300, true, ""}})...),
+			[]string{"Boat/What it does | Gull/It takes guests to the sea on Sundays | Tern/It tows"}},
 		"printed heads over several columns": {"a.pdf", printed(gridAt(20, false, []string{"187|2023", "317|2024"}, []string{"50|Fruit", "150|Trees", "210|Tonnes", "280|Trees", "340|Tonnes"}, []string{"50|Apple", "150|120", "210|14", "280|130", "340|15"}, []string{"50|Plum", "280|25", "340|0.8"})...),
 			[]string{"Fruit/2023 Trees/2023 Tonnes/2024 Trees/2024 Tonnes | Apple/120/14/130/15 | Plum///25/0.8"}},
 		"printed cells of two lines": {"a.pdf", printed(gridAt(13, true, []string{"50|Task", "150|What is done", "400|Who"}, []string{"50|Prune", "150|Cut the old wood before the buds", "400|Ida"}, []string{"150|open in early spring"}, []string{"50|Pick", "150|Twist the fruit, never pull it", "400|all hands"})...),

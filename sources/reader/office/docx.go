@@ -1,6 +1,7 @@
 package office
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -31,10 +32,7 @@ func ReadWord(raw []byte) (story.Document, error) {
 	w.blocks(body)
 	w.endCode()
 	title, author := a.properties()
-	if w.title != "" {
-		title = w.title
-	}
-	return story.Document{Title: title, Author: author, Text: w.text.String(), Images: w.all}, a.failed
+	return story.Document{Title: cmp.Or(w.title, title), Author: author, Text: w.text.String(), Images: w.all}, a.failed
 }
 
 // word is the state of reading a document.

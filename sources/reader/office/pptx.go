@@ -192,7 +192,7 @@ func isHidden(n *node) bool {
 
 // shape takes a shape's text: the title, or a line for each paragraph.
 func (r *slideReader) shape(sp *node) {
-	kind, _ := placeholder(sp)
+	kind, filled := placeholder(sp)
 	switch kind {
 	case "sldNum", "ftr", "dt", "hdr":
 	case "title", "ctrTitle":
@@ -201,7 +201,6 @@ func (r *slideReader) shape(sp *node) {
 		}
 	default:
 		if lines := outlined(sp.child("txBody")); len(lines) > 0 {
-			_, filled := placeholder(sp)
 			r.hold(sp, piece{lines: lines, own: !filled})
 		}
 	}

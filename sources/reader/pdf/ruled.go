@@ -3,6 +3,7 @@ package pdf
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -18,6 +19,7 @@ const (
 	mostSegments = 8     // of a line or a box
 	mostRules    = 3000  // of a page that is no drawing
 	mostDrawn    = 40000 // objects of a file that are looked at
+	mostHeads    = 3     // rows of heads above a line
 )
 
 // drawn returns the lines and boxes drawn on a page; none if its objects cannot be counted.
@@ -46,6 +48,7 @@ func (f *file) drawn(i int) (all []box) {
 type grid struct {
 	across, down []rule
 	xs, ys       []float64
+	cuts         []float64 // those of ys at which no line is drawn
 	cells        []*cell
 	written      bool // it is among the lines of its page
 }
@@ -69,6 +72,8 @@ func ruled(page int, pieces []piece, drawn []box) (all []*grid) {
 		g.xs, g.ys = places(g.down, g.across), places(g.across, g.down)
 		slices.Reverse(g.ys)
 		if len(g.xs) > 2 && len(g.ys) > 2 {
+			g.fill(pieces, page)
+			g.part()
 			if g.fill(pieces, page); g.isTable() {
 				all = append(all, g)
 				pieces = slices.DeleteFunc(slices.Clone(pieces), func(p piece) bool { return g.holds(p.middle()) })
@@ -78,18 +83,23 @@ func ruled(page int, pieces []piece, drawn []box) (all []*grid) {
 	return all
 }
 
-// gathered moves the lines that touch one of those across them.
+// gathered moves the lines that touch one of those across them, or continue one of those moved.
 func gathered(to, from, crossing []rule) (moved, rest []rule) {
 	for _, l := range from {
 		if slices.ContainsFunc(crossing, func(c rule) bool {
 			return l.from-touching <= c.at && c.at <= l.to+touching && c.from-touching <= l.at && l.at <= c.to+touching
-		}) {
+		}) || slices.ContainsFunc(to, l.continues) {
 			to = append(to, l)
 		} else {
 			rest = append(rest, l)
 		}
 	}
 	return to, rest
+}
+
+// continues reports whether two lines are parts of one.
+func (l rule) continues(o rule) bool {
+	return math.Abs(o.at-l.at) < 1 && l.from <= o.to+touching && o.from <= l.to+touching
 }
 
 // places returns the distinct places of lines, and moves the lines to them. An open side of a table
@@ -202,6 +212,59 @@ func (g *grid) idleRow() int {
 	})
 }
 
+// part parts rows without lines between them, where the lines down the table are drawn row by row. These
+// are the rows of its text if a cell has several lines between them, or cells beside one another have
+// several figures.
+func (g *grid) part() {
+	joints := g.joints()
+	within := func(c *cell) (n int) {
+		for _, y := range joints {
+			if g.covers(c, y) {
+				n++
+			}
+		}
+		return n
+	}
+	all := slices.ContainsFunc(g.cells, func(c *cell) bool { return within(c) > 0 && len(c.lines) > within(c)+1 })
+	for _, y := range joints {
+		loose := slices.DeleteFunc(slices.Clone(g.cells), func(c *cell) bool { return !g.covers(c, y) || c.figures() < 2 })
+		if all || len(loose) > 1 {
+			g.cut(y)
+		}
+	}
+	slices.SortFunc(g.ys, func(a, b float64) int { return cmp.Compare(b, a) })
+}
+
+// covers reports whether a height is within a cell.
+func (g *grid) covers(c *cell, y float64) bool { return g.ys[c.row] > y && y > g.ys[c.row+c.high] }
+
+// joints returns the heights at which lines down the table end and continue, and none is across it.
+func (g *grid) joints() (all []float64) {
+	for _, l := range g.down {
+		y := l.from
+		near := func(o float64) bool { return math.Abs(o-y) < touching }
+		if slices.ContainsFunc(g.down, func(o rule) bool { return o.continues(l) && o.from < y }) &&
+			!slices.ContainsFunc(g.across, func(o rule) bool { return near(o.at) }) && !slices.ContainsFunc(all, near) {
+			all = append(all, y)
+		}
+	}
+	return all
+}
+
+// cut parts cells at a height between lines, except for those with a text there.
+func (g *grid) cut(y float64) {
+	if slices.ContainsFunc(g.ys, func(o float64) bool { return math.Abs(o-y) < leastCell }) {
+		return
+	}
+	for _, c := range g.cells {
+		text := slices.ContainsFunc(c.lines, func(l line) bool { return math.Abs((l.top+l.bottom)/2-y) < l.size/5 })
+		if g.covers(c, y) && !text {
+			g.across = append(g.across, rule{y, g.xs[c.column], g.xs[c.column+c.wide]})
+		}
+	}
+	g.ys, g.cuts = append(g.ys, y), append(g.cuts, y)
+}
+
 // isTable reports whether the cells have facts in rows and columns: they are no part of a drawing, no
 // text in a frame, no head of another table, and no rows or columns without lines between them.
 func (g *grid) isTable() bool {
@@ -233,27 +296,27 @@ func (g *grid) isTable() bool {
 // isLoose reports whether a cell has rows or columns without lines between them: several figures far
 // apart or one below another, or, over several columns of the table, two lines of texts far apart.
 func (c *cell) isLoose() bool {
-	figures, parted := 0, 0
+	single := func(l line) bool { return len(l.texts) < 2 }
+	return c.figures() > 1 || c.wide > 1 && len(slices.DeleteFunc(slices.Clone(c.lines), single)) > 1
+}
+
+// figures returns the number of texts of a cell that are figures.
+func (c *cell) figures() (n int) {
 	for _, l := range c.lines {
-		for _, s := range l.texts {
-			if figure.MatchString(s) {
-				figures++
-			}
-		}
-		if c.wide > 1 && len(l.texts) > 1 {
-			parted++
-		}
+		n += len(slices.DeleteFunc(slices.Clone(l.texts), func(s string) bool { return !figure.MatchString(s) }))
 	}
-	return figures > 1 || parted > 1
+	return n
 }
 
 // line returns a line that holds the table.
 func (g *grid) line(page int) line {
 	around := box{g.xs[0], g.xs[len(g.xs)-1], g.ys[0], g.ys[len(g.ys)-1]}
 	l := line{box: around, page: page, table: make([][]*cell, len(g.ys)-1)}
+	first := slices.IndexFunc(g.ys, func(y float64) bool { return slices.Contains(g.cuts, y) })
 	for _, c := range g.cells {
 		l.table[c.row] = append(l.table[c.row], c)
-		for _, in := range c.lines {
+		for k, in := range c.lines {
+			c.lines[k].bold = in.bold || c.row+c.high < first && first <= mostHeads+1
 			l.raw, l.size = l.raw+in.raw+"\n", in.size
 		}
 	}

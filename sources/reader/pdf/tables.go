@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
@@ -230,7 +229,6 @@ func tableOf(heads, rows []line) line {
 		t.table = append(t.table, make([]*cell, len(places)))
 		put(t.table[len(t.table)-1], l, places)
 	}
-	const mostHeads = 3
 	ruled := slices.IndexFunc(rows[:min(mostHeads, len(rows)-1)], func(l line) bool { return l.ruled })
 	if ruled >= 0 && rows[ruled+1].ruled { // as each row
 		ruled = -1
@@ -328,42 +326,11 @@ func withoutGaps(all []line) []line {
 		beside := slices.ContainsFunc(all[max(0, i-near):min(len(all), i+near+1)], func(o line) bool {
 			return (o.page != l.page || o.bottom != l.bottom) && o.aligned(l)
 		})
-		if !beside && (l.gap() < oneRow*l.size || l.isLong() || l.isJustified()) || l.isFull() {
+		if !beside && (l.gap() < oneRow*l.size || l.isLong()) {
 			out[i].texts, out[i].spans = []string{l.words()}, []span{{l.left, l.right}}
 		}
 	}
 	return out
-}
-
-// isFull reports whether a line is mostly of Han characters and fills its width: its wide clause
-// marks, or those of another script, are not gaps between cells.
-func (l line) isFull() bool {
-	const least = .85 // of its width
-	han, others, filled := 0, 0, 0.
-	for _, r := range l.text {
-		switch {
-		case unicode.Is(unicode.Han, r):
-			han++
-		case unicode.IsLetter(r) || unicode.IsNumber(r):
-			others++
-		}
-	}
-	for _, s := range l.spans {
-		filled += s.right - s.left
-	}
-	return han > others && filled >= least*(l.right-l.left)
-}
-
-// isJustified reports whether its cells are words of prose, with equally wide spaces between them.
-func (l line) isJustified() bool {
-	const least, alike, letters = 4, 1.2, 5 // cells, their spaces, and the letters of a word
-	narrow, wide := math.Inf(1), 0.
-	for k := range l.spans[min(1, len(l.spans)):] {
-		gap := l.spans[k+1].left - l.spans[k].right
-		narrow, wide = min(narrow, gap), max(wide, gap)
-	}
-	return len(l.spans) >= least && utf8.RuneCountInString(l.text) >= letters*len(l.spans) && wide < alike*narrow &&
-		!slices.ContainsFunc(l.texts, figure.MatchString)
 }
 
 // aligned reports whether two lines are rows in letters of one size, which share a column after the first.
@@ -372,20 +339,7 @@ func (l line) aligned(next line) bool {
 		return false
 	}
 	near := nearPlace * max(l.size, next.size)
-	for i, a := range l.spans[1:] {
-		for k, b := range next.spans[1:] {
-			begins := math.Abs(a.left-b.left) < near
-			if begins || areValues(l.texts[i+1], next.texts[k+1]) && math.Abs(a.right-b.right) < near {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// areValues reports whether two cells can be a figure, and another one or its label.
-func areValues(a, b string) bool {
-	const shortValue = 12 // characters
-	longest := max(utf8.RuneCountInString(a), utf8.RuneCountInString(b))
-	return longest <= shortValue && strings.ContainsFunc(a+b, unicode.IsDigit)
+	return slices.ContainsFunc(l.spans[1:], func(a span) bool {
+		return slices.ContainsFunc(next.spans[1:], func(b span) bool { return math.Abs(a.left-b.left) < near })
+	})
 }

@@ -209,7 +209,8 @@ func goesDown(heads []place, rows [][]place) bool {
 	if slices.ContainsFunc(heads, func(p place) bool { return p.down }) || isUnnamed(next) && (isUnnamed(heads) || !figures(next)) {
 		return true
 	}
-	return onlyGroups(heads) && !onlyGroups(next) || (groups(heads) || isUnnamed(heads)) && namesColumns(rows)
+	several := slices.ContainsFunc(next[min(1, len(next)):], func(p place) bool { return p.text != "" })
+	return onlyGroups(heads) && !onlyGroups(next) || several && (groups(heads) || isUnnamed(heads)) && namesColumns(rows)
 }
 
 // joinedHeads returns the joined heads of each column; nil without heads.

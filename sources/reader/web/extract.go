@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,8 +32,8 @@ func number(page *html.Node) {
 const mostRestored = 100
 
 // restore puts back parts of an article that extraction dropped for their looks: lists, tables and
-// pictures between its paragraphs, pictures before them, and, if leads is set, the text below its
-// headline. News have a summary there, which their article repeats.
+// pictures between its paragraphs, pictures and tables with heads before them, and, if leads is set, the
+// text below its headline. News have a summary there, which their article repeats.
 func restore(page, article *html.Node, leads bool) {
 	kept := map[string]*html.Node{}
 	for n := range article.Descendants() {
@@ -54,7 +55,7 @@ func restore(page, article *html.Node, leads bool) {
 		if len(kept) == 0 || tried == mostRestored {
 			return
 		}
-		if !isLead && !belongs(n, begun) || isApart(n) {
+		if !isLead && !belongs(n, begun || n.DataAtom == atom.Table && isHeaded(rowsOf(n))) || isApart(n) {
 			continue
 		}
 		tried++
@@ -73,6 +74,12 @@ func restore(page, article *html.Node, leads bool) {
 		}
 		last, told = c, told+" "+text
 	}
+}
+
+// isHeaded reports whether a table has heads above several columns.
+func isHeaded(rows [][]prose.Cell) bool {
+	isOther := func(c prose.Cell) bool { return !c.Head || c.Text == "" }
+	return len(rows) > 1 && len(rows[0]) > 1 && !slices.ContainsFunc(rows[0], isOther) && slices.ContainsFunc(rows[1], isOther)
 }
 
 // besides returns a copy of an element without the boxes in it that are named as other content.

@@ -50,20 +50,15 @@ func raised(n *html.Node, text string) string {
 		before = textOf(p)
 	}
 	if over != nil && over.Type == html.TextNode && strings.ContainsRune("/⁄∕", []rune(over.Data + " ")[0]) {
-		return leadFraction(before) + text
+		if strings.TrimRight(before, "0123456789") != before {
+			text = " " + text // "1 1/2"
+		}
+		return text
 	}
 	if holds(n, atom.A) {
 		before = "" // a note link is not a power of the number before it
 	}
 	return prose.Raised(before, text)
-}
-
-// leadFraction returns the separator between a text and a fraction after it: "1 1/2".
-func leadFraction(before string) string {
-	if strings.TrimRight(before, "0123456789") != before {
-		return " "
-	}
-	return ""
 }
 
 // formula returns an element of MathML as text on one line.

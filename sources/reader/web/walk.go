@@ -3,6 +3,7 @@ package web
 import (
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -157,13 +158,10 @@ func (w *walker) quotation(n *html.Node) bool {
 // image keeps a picture, unless the page states that it is too small.
 func (w *walker) image(n *html.Node) {
 	address := absolute(w.at, source(n))
-	if address == "" || len(w.images) == maxImages || isSmall(n) || strings.HasSuffix(strings.ToLower(strings.SplitN(address, "?", 2)[0]), ".svg") {
+	known := slices.ContainsFunc(w.images, func(im story.DocumentImage) bool { return im.URL == address })
+	path, _, _ := strings.Cut(strings.ToLower(address), "?")
+	if address == "" || known || len(w.images) == maxImages || isSmall(n) || strings.HasSuffix(path, ".svg") {
 		return
-	}
-	for _, im := range w.images {
-		if im.URL == address {
-			return
-		}
 	}
 	w.images = append(w.images, story.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: captionOf(n)})
 }

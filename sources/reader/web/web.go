@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/prose"
@@ -91,6 +92,33 @@ func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 	ends{}.trim(doc)
 	w := written(doc, at)
 	return story.Document{Title: w.title, Text: w.text.String(), Images: w.images}, nil
+}
+
+// Confirmed returns the address that answers Google's question about a file without a virus scan, on
+// Google's own hosts; ok is false for other pages.
+func Confirmed(raw []byte, at *url.URL) (address string, ok bool) {
+	doc, err := html.Parse(bytes.NewReader(raw))
+	if err != nil {
+		return "", false
+	}
+	for n := range doc.Descendants() {
+		if n.DataAtom != atom.Form || attr(n, "id") != "download-form" {
+			continue
+		}
+		u, err := at.Parse(attr(n, "action"))
+		if err != nil || !strings.HasSuffix("."+u.Hostname(), ".google.com") && !strings.HasSuffix(u.Hostname(), ".googleusercontent.com") {
+			return "", false
+		}
+		q := u.Query()
+		for in := range n.Descendants() {
+			if in.DataAtom == atom.Input && attr(in, "name") != "" {
+				q.Set(attr(in, "name"), attr(in, "value"))
+			}
+		}
+		u.RawQuery = q.Encode()
+		return u.String(), true
+	}
+	return "", false
 }
 
 // titled puts the title before a text that does not begin with it.
