@@ -220,8 +220,9 @@ func TestPapersOfFormulasAndCode(t *testing.T) {
 		set{50, 715, 11, false, long}, set{50, 702, 11, false, "so that x = 5."},
 		set{50, 680, 11, false, "code: boats <- read\\(book\\)"}, set{50, 667, 11, false, "code: mean      12.5    13.5"}, set{50, 654, 11, false, "code: deviation  1.5     2.5"},
 		set{50, 620, 11, false, "urgent boats"}, set{50, 620, 11, false, "\\250"}, set{50, 590, 11, false, long},
+		set{50, 560, 11, false, "percent"}, set{50, 560, 11, false, "\\210"},
 	)
-	for _, want := range []string{"The mean is\n\n" + long + " so that x = 5.\n\n```\nboats", "2.5\n```\n\nürgent boats"} {
+	for _, want := range []string{"The mean is\n\n" + long + " so that x = 5.\n\n```\nboats", "2.5\n```\n\nürgent boats", "p\u0302ercent"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
 		}

@@ -42,13 +42,14 @@ const hyphen = '\u0002'
 // glyphs reads the letters of a page.
 type glyphs struct {
 	*file
-	page references.FPDF_TEXTPAGE
-	all  []piece
-	open bool   // the last piece may continue
-	at   box    // of the last letter
-	seen look   // of the last letter
-	to   turn   // of the last letter
-	down []rule // lines down the page
+	page  references.FPDF_TEXTPAGE
+	all   []piece
+	open  bool           // the last piece may continue
+	at    box            // of the last letter
+	seen  look           // of the last letter
+	to    turn           // of the last letter
+	down  []rule         // lines down the page
+	marks map[int]string // accents of letters
 }
 
 // Spaces in sizes of the letters: wide ones separate cells, not words; tight ones separate cells if
@@ -163,7 +164,7 @@ func (g *glyphs) letter(k int, r rune, spaced bool) {
 	if spaced {
 		p.text += " "
 	}
-	p.text += plain(r)
+	p.text += norm.NFC.String(plain(r) + g.marks[k])
 	p.left, p.right = min(p.left, at.left), max(p.right, at.right)
 	p.top, p.bottom = max(p.top, at.top), min(p.bottom, at.bottom)
 	g.open, g.at = true, at
@@ -182,9 +183,10 @@ func (g *glyphs) place(k int) (at box, ok bool) {
 // accents are the signs of accents, with the marks that compose letters.
 var accents = map[rune]string{'¨': "\u0308", '´': "\u0301", '`': "\u0300", 'ˆ': "\u0302", '˜': "\u0303", '¸': "\u0327"}
 
-// accent puts accents into the letters over which they are drawn, as TeX draws an ü.
+// accent finds the accents drawn over letters, as TeX draws an ü, and takes them from letters.
 func (g *glyphs) accent(letters []rune) {
 	const near = 100 // letters in the file's order
+	g.marks = map[int]string{}
 	for k, r := range letters {
 		if accents[r] == "" {
 			continue
@@ -193,9 +195,10 @@ func (g *glyphs) accent(letters []rune) {
 		x, y := sign.middle()
 		for j := max(0, k-near); j < min(len(letters), k+near); j++ {
 			below, ok := g.place(j)
-			both := []rune(norm.NFC.String(strings.ReplaceAll(string(letters[j]), "ı", "i") + accents[r]))
-			if ok && j != k && len(both) == 1 && below.left < x && x < below.right && below.bottom < y && y < below.top {
-				letters[j], letters[k] = both[0], 0
+			if ok && unicode.IsLetter(letters[j]) && below.left < x && x < below.right && below.bottom < y && y < below.top {
+				if g.marks[j], letters[k] = accents[r], 0; letters[j] == 'ı' {
+					letters[j] = 'i'
+				}
 				break
 			}
 		}
