@@ -155,24 +155,20 @@ func ended(blocks []Block) []Block {
 	return append(append(append([]Block(nil), blocks[:end]...), Block{Kind: Heading, Level: 2}), blocks[end:]...)
 }
 
-// ofSection matches the number of a section at the start of a heading: its chapter, its places
-// below that, and the stop after it.
-var ofSection = regexp.MustCompile(`^(\d{1,2})((?:\.\d{1,2})*)(\.?)[\s\x{a0}]+\p{L}`)
-
 // unnumbered removes the numbers of a document's sections from its headings. A section of a chapter
 // proves them: "3.2." with a stop, or below "3". Without one, numbers count tips, and stay.
 func unnumbered(blocks []Block) []Block {
 	chapters, proved := map[string]bool{}, false
 	for _, b := range blocks {
-		if m := ofSection.FindStringSubmatch(b.Text); b.Kind == Heading && m != nil {
-			chapters[m[1]] = chapters[m[1]] || m[2] == ""
-			proved = proved || m[2] != "" && (m[3] != "" || chapters[m[1]])
+		if number, _ := language.Section(b.Text); b.Kind == Heading && number != "" {
+			chapter, below, _ := strings.Cut(strings.TrimSuffix(number, "."), ".")
+			chapters[chapter] = chapters[chapter] || below == ""
+			proved = proved || below != "" && (strings.HasSuffix(number, ".") || chapters[chapter])
 		}
 	}
 	for i, b := range blocks {
-		if m := ofSection.FindString(b.Text); proved && b.Kind == Heading && m != "" {
-			_, last := utf8.DecodeLastRuneInString(m)
-			blocks[i].Text = b.Text[len(m)-last:]
+		if proved && b.Kind == Heading {
+			_, blocks[i].Text = language.Section(b.Text)
 		}
 	}
 	return blocks

@@ -22,3 +22,28 @@ func TestListsOfWorks(t *testing.T) {
 		}
 	}
 }
+
+// The number of a section is parted from its heading; dates, times, years and measures are none.
+func TestSection(t *testing.T) {
+	t.Parallel()
+	for heading, want := range map[string][2]string{
+		"2.1. Methods":     {"2.1.", "Methods"},
+		"2 Methods":        {"2", "Methods"},
+		"2.1\u00a0Methods": {"2.1", "Methods"},
+		"7.References":     {"7.", "References"},
+		"3) Boats":         {"3)", "Boats"},
+		"IV. Results":      {"IV.", "Results"},
+		"二、概要":             {"二、", "概要"},
+		"1、概要":             {"1、", "概要"},
+		"3D printing":      {"", "3D printing"},
+		"1.5.2024 closed":  {"", "1.5.2024 closed"},
+		"10:30 lunch":      {"", "10:30 lunch"},
+		"2024 results":     {"", "2024 results"},
+		"12":               {"", "12"},
+		"Methods":          {"", "Methods"},
+	} {
+		if number, title := language.Section(heading); number != want[0] || title != want[1] {
+			t.Errorf("%q: %q and %q, want %q", heading, number, title, want)
+		}
+	}
+}

@@ -336,7 +336,8 @@ func (e Editor) aside(sentences []string) bool {
 		return true // an imprint, with its addresses
 	}
 	letters, others := 0, 0
-	for _, r := range counter.ReplaceAllString(bare(strings.Join(sentences, "")), "") {
+	_, body := language.Section(bare(strings.Join(sentences, "")))
+	for _, r := range body {
 		switch {
 		case unicode.IsLetter(r), unicode.IsMark(r):
 			letters++
@@ -350,7 +351,8 @@ func (e Editor) aside(sentences []string) bool {
 // isBeside reports whether a heading is that of a part outside the body: a table of contents, a
 // bibliography, acknowledgements, notices.
 func (e Editor) isBeside(heading string) bool {
-	heading = strings.Trim(counter.ReplaceAllString(heading, ""), " .:：!?。！？")
+	_, heading = language.Section(heading)
+	heading = strings.Trim(heading, " .:：!?。！？")
 	n := e.Lang.Begins(language.Beside, heading)
 	annexed := n > 0 && pointer.MatchString(heading[n:]) // Annex A: Method
 	heading = strings.ToLower(heading)
@@ -359,11 +361,9 @@ func (e Editor) isBeside(heading string) bool {
 
 // sums reports whether a heading is that of a summary.
 func (e Editor) sums(heading string) bool {
-	return e.Lang.Is(language.Summary, strings.ToLower(counter.ReplaceAllString(heading, "")))
+	_, heading = language.Section(heading)
+	return e.Lang.Is(language.Summary, strings.ToLower(heading))
 }
 
 // lettered matches the letter at the start of an appendix's heading.
 var lettered = regexp.MustCompile(`^[A-Z]\.(?:\d+\.?)*\s`)
-
-// counter matches the number at the start of a heading.
-var counter = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*[.):：]?|[IVX]{1,5}\.|[一二三四五六七八九十]{1,3}、)\s*`)

@@ -1,13 +1,16 @@
 package pdf
 
 import (
+	"cmp"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -128,7 +131,8 @@ func (w *writer) ends(a, b line) bool {
 		return true
 	}
 	// A short line ends its paragraph, an indented one begins one, one in the middle is a heading.
-	short := w.widest()-a.right > 4*height && finished(a.words())
+	widest := slices.MaxFunc(w.open, func(l, o line) int { return cmp.Compare(l.right, o.right) })
+	short := widest.right-a.right > 4*height && finished(a.words())
 	setIn := b.left-a.left > 1.2*height && len(w.open) > 1 && finished(a.words())
 	centred := len(w.open) == 1 && min(a.left-b.left, b.right-a.right) > 4*height
 	return short || setIn || centred
@@ -172,15 +176,6 @@ func counted(all []line) []int {
 		}
 	}
 	return out
-}
-
-// widest returns the right end of the lines of the open paragraph.
-func (w *writer) widest() float64 {
-	right := 0.
-	for _, l := range w.open {
-		right = max(right, l.right)
-	}
-	return right
 }
 
 func finished(s string) bool {
@@ -251,8 +246,6 @@ func (w *writer) level(s string) int {
 	if s == w.title {
 		return 1
 	}
-	return 2 + strings.Count(strings.TrimRight(sectionNumber.FindString(s), ". "), ".")
+	number, _ := language.Section(s)
+	return 2 + strings.Count(strings.TrimSuffix(number, "."), ".")
 }
-
-// sectionNumber matches the number of a heading.
-var sectionNumber = regexp.MustCompile(`^\d{1,2}(?:\.\d{1,2})*\.?\s`)
