@@ -29,6 +29,28 @@ type use struct{ scene, span int }
 // borrows reports whether a scene may borrow media: it brings none itself.
 func (f sceneFill) borrows() bool { return !f.Brought && !f.Empty && len(f.Clips) == 0 }
 
+// lends returns the media of a scene that others may show too, by its shots: what was found for it, or
+// what the request brings to fill its frame, except graphics, pages and a speaker's film.
+func (l *lender) lends(scene int) []shown {
+	f := l.fills[scene]
+	all := slices.Clone(f.Shots)
+	for i, s := range all {
+		switch {
+		case s.Source == SourceDocument, f.Brought && s.Picture != nil && s.Picture.Graphic:
+			all[i] = shown{}
+		case f.Brought:
+			all[i].Asked = f.Asked
+		}
+	}
+	for _, c := range f.Clips {
+		if f.Brought && c.Stage == 0 && !l.board.Scenes[scene].Master {
+			c.Start, c.For = 0, 0
+			all = append(all, shown{Clip: &c, Source: footage.Brought, ID: c.Blob, Asked: f.Asked})
+		}
+	}
+	return all
+}
+
 // poor reports whether a shot found in a public library shares too little with its words.
 func (s shown) poor() bool {
 	return s.seen() && !s.Own && s.Source != SourceDocument && s.taken().Poor()
@@ -56,6 +78,9 @@ func (l *lender) strange() bool {
 				count[s.named()]++
 			}
 		}
+		if f.Brought {
+			count[namesFilm]++
+		}
 	}
 	fresh := func(n names) bool {
 		return slices.ContainsFunc(l.fresh, func(s shown) bool { return s.named() == n })
@@ -81,8 +106,8 @@ func (s shown) named() names {
 // one without media shown more than twice, and these are not all of something else.
 func (l *lender) enough() bool {
 	scenes, bare, spare := 0, 0, 2*len(l.fresh)
-	for _, f := range l.fills {
-		if f.borrows() {
+	for i, f := range l.fills {
+		if f.borrows() || slices.ContainsFunc(l.lends(i), shown.seen) {
 			scenes++
 		}
 		if f.borrows() && !f.seen() {
@@ -99,9 +124,9 @@ func (l *lender) enough() bool {
 // uses returns the places of all media that may be shown again.
 func (l *lender) uses() map[footage.Ref][]use {
 	all := map[footage.Ref][]use{}
-	for i, f := range l.fills {
-		for k, s := range f.Shots {
-			if f.borrows() && s.seen() && s.Source != SourceDocument {
+	for i := range l.fills {
+		for k, s := range l.lends(i) {
+			if s.seen() {
 				all[s.ref()] = append(all[s.ref()], use{i, k})
 			}
 		}
@@ -193,7 +218,7 @@ func (l *lender) again(to use, times int, may func(from use) bool) (best shown, 
 	most := -1
 	uses, refused, poor := l.uses(), l.refused(l.fills[to.scene].SceneID), l.fills[to.scene].Shots[to.span].poor()
 	for i, f := range l.fills {
-		for k, s := range f.Shots {
+		for k, s := range l.lends(i) {
 			from := use{i, k}
 			far := l.between(from, to)
 			n := len(uses[s.ref()])

@@ -76,6 +76,48 @@ func TestShortFilms(t *testing.T) {
 	}
 }
 
+// TestWhatTheRequestBringsIsLent to a scene for which nothing was found, in another part of it: not a
+// graphic, a film beside the words or one that speaks for itself.
+func TestWhatTheRequestBringsIsLent(t *testing.T) {
+	asked := []footage.Asked{{Source: footage.Brought, Outcome: footage.Taken}}
+	film := func(stage int) sceneFill {
+		return sceneFill{SceneID: "a", Brought: true, Clips: []story.Clip{{Blob: "film", Frames: 300, Stage: stage}}, Asked: asked}
+	}
+	still := func(graphic bool) sceneFill {
+		p := story.Picture{Blob: "still", Width: 2000, Height: 1500, Graphic: graphic}
+		return sceneFill{SceneID: "a", Brought: true, Shots: []shown{{Picture: &p, Source: footage.Brought, ID: "a"}}, Asked: asked}
+	}
+	for name, c := range map[string]struct {
+		brings sceneFill
+		speaks bool
+		want   bool
+	}{
+		"a film":                  {film(0), false, true},
+		"a still":                 {still(false), false, true},
+		"a graphic":               {still(true), false, false},
+		"a film beside the words": {film(1), false, false},
+		"a speaker":               {film(0), true, false},
+	} {
+		l := lender{
+			board:   story.Storyboard{Scenes: []story.BoardScene{{Frames: 120, Master: c.speaks}, {Start: 120, Frames: 120}}},
+			spans:   [][]span{{{Frames: 120}}, {{Frames: 120}}},
+			fills:   []sceneFill{c.brings, {SceneID: "b", Shots: []shown{{}}}},
+			refused: func(string) []footage.Ref { return nil },
+		}
+		if got := l.enough(); got != c.want {
+			t.Errorf("%s: a film of footage: %v, want %v", name, got, c.want)
+		}
+		l.lend()
+		got := l.fills[1].Shots[0]
+		if got.seen() != c.want || c.want && (got.taken().Source != footage.Brought) {
+			t.Errorf("%s: the second scene shows %+v, want it lent: %v", name, got, c.want)
+		}
+		if got.Clip != nil && got.Clip.Start == 0 {
+			t.Errorf("%s: the same frames are seen again", name)
+		}
+	}
+}
+
 // TestUnused: what was found for the film goes to the span that it fits best, else in its order.
 func TestUnused(t *testing.T) {
 	fresh := func(id string) shown {
