@@ -52,7 +52,7 @@ func TestAClaimGivesTheSecretToItsOwnerOnce(t *testing.T) {
 }
 
 func TestOneOfAHundredGetsTheSecret(t *testing.T) {
-	h := build(t, access.Options{})
+	h := shared(t, access.Options{})
 	_, top := h.root(t, wants(whole))
 	_, claim := h.beginIssue(t, top)
 	keys, codes := make([]string, 100), make([]fault.Code, 100)

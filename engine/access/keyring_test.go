@@ -54,7 +54,18 @@ func (r rooms) WorkspaceOrganization(_ context.Context, id string) (string, erro
 	return "", fault.NotFound("workspace")
 }
 
+// build makes what a test asks one thing after another: nothing that the race detector,
+// which has the short run, could see.
 func build(t testing.TB, opts access.Options) *house {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("one goroutine alone")
+	}
+	return shared(t, opts)
+}
+
+// shared is build for a test with several goroutines.
+func shared(t testing.TB, opts access.Options) *house {
 	t.Helper()
 	h := &house{clock: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), file: filepath.Join(t.TempDir(), "test.db")}
 	var err error

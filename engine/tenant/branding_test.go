@@ -31,6 +31,7 @@ func branding(t *testing.T, w world, e tenant.Entity) tenant.Branding {
 }
 
 func TestDefaultBranding(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	want := tenant.DefaultBranding(w.organization)
 	if !want.IsDefault || !want.Enabled || want.Company.Name != "Brightleaf" || want.Colors.Primary == "" {
@@ -46,6 +47,7 @@ func TestDefaultBranding(t *testing.T) {
 // TestSetBranding sets every property once, and wants exactly that one to have
 // changed.
 func TestSetBranding(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	want := branding(t, w, w.whole())
 	want.IsDefault = false
@@ -92,6 +94,7 @@ func TestSetBranding(t *testing.T) {
 }
 
 func TestSetBrandingRefuses(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	many := "[" + strings.TrimSuffix(strings.Repeat(`{"from":["a"],"to":"b"},`, tenant.MaxPronunciations+1), ",") + "]"
 	for _, c := range []struct{ property, value, field string }{
@@ -160,6 +163,7 @@ func TestSetBrandingRefuses(t *testing.T) {
 // TestCompanySizesInTurn sets the sizes one after the other: they may not
 // cross, whichever comes second.
 func TestCompanySizesInTurn(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	set(t, w, w.whole(), "company", `{"minSize":50}`)
 	_, err := w.SetBranding(t.Context(), w.whole(), "company", json.RawMessage(`{"maxSize":49}`))

@@ -17,6 +17,7 @@ import (
 // TestStarters wants a new workspace to have the starters as its own, in their
 // order, made by its creator.
 func TestStarters(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	u, err := w.AddUser(t.Context(), tenant.NewUser{OrganizationID: w.organization.ID, Email: "ada@example.com"})
 	if err != nil {
@@ -87,6 +88,7 @@ func plan(w world) tenant.Template {
 }
 
 func TestSaveTemplate(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	saved, err := w.SaveTemplate(t.Context(), plan(w))
 	if err != nil {
@@ -124,6 +126,7 @@ func TestSaveTemplate(t *testing.T) {
 
 // TestSaveTemplateTakesCustomLayouts: a scene may be of a layout of the host's own.
 func TestSaveTemplateTakesCustomLayouts(t *testing.T) {
+	ofValues(t)
 	w := open(t, &tenant.Options{Layouts: []string{"circus"}})
 	p := plan(w)
 	p.Scenes[0].Type = "circus"
@@ -133,6 +136,7 @@ func TestSaveTemplateTakesCustomLayouts(t *testing.T) {
 }
 
 func TestSaveTemplateRefuses(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	for field, spoil := range map[string]func(*tenant.Template){
 		"name":                             func(p *tenant.Template) { p.Name = "" },

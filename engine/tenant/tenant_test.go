@@ -31,6 +31,15 @@ func (w world) part() tenant.Entity  { return tenant.Entity{WorkspaceID: w.works
 // quick hashes passwords as seldom as it may.
 func quick() *tenant.Options { return &tenant.Options{PasswordRounds: 1000} }
 
+// ofValues leaves a test out of the short run, which the race detector has: one goroutine
+// asks in it, one thing after another.
+func ofValues(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("values alone")
+	}
+}
+
 func open(t testing.TB, opts *tenant.Options) world {
 	t.Helper()
 	db := sqlitetest.New(t)
@@ -59,6 +68,7 @@ func wantFault(t *testing.T, err error, code fault.Code, field string) {
 }
 
 func TestNewRefuses(t *testing.T) {
+	ofValues(t)
 	if _, err := tenant.New(tenant.Stores{}, nil); err == nil {
 		t.Error("a directory without a store")
 	}
@@ -68,6 +78,7 @@ func TestNewRefuses(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	if w.organization.Name != "Brightleaf" {
 		t.Errorf("name is %q, want it without white space around it", w.organization.Name)
@@ -92,6 +103,7 @@ func TestNames(t *testing.T) {
 
 // TestNobody asks for what is not there, by ids of any shape.
 func TestNobody(t *testing.T) {
+	ofValues(t)
 	w := open(t, quick())
 	ctx := t.Context()
 	for _, id := range []string{"", "x", uuid.NewString(), strings.ToUpper(w.workspace.ID), "{" + w.workspace.ID + "}"} {
@@ -132,6 +144,7 @@ func TestNobody(t *testing.T) {
 // TestForeignPairs names a workspace with another organization's id: it is
 // answered as one that is not there.
 func TestForeignPairs(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	other, err := w.CreateOrganization(t.Context(), tenant.NewOrganization{Name: "Other"})
 	if err != nil {
@@ -154,6 +167,7 @@ func TestForeignPairs(t *testing.T) {
 }
 
 func TestUsers(t *testing.T) {
+	ofValues(t)
 	w := open(t, quick())
 	add := func(email, name string, role tenant.Role, password string) (tenant.User, error) {
 		return w.AddUser(t.Context(), tenant.NewUser{OrganizationID: w.organization.ID, Email: email, Name: name, Role: role, Password: password})
@@ -256,6 +270,7 @@ func TestSignInTakesItsTime(t *testing.T) {
 }
 
 func TestCounts(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	got, err := w.WorkspaceCounts(t.Context(), w.workspace.ID)
 	want := tenant.Counts{Templates: len(tenant.Starters())}
@@ -269,6 +284,7 @@ func TestCounts(t *testing.T) {
 }
 
 func TestCancelledCallsChangeNothing(t *testing.T) {
+	ofValues(t)
 	w := open(t, nil)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
