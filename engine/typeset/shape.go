@@ -4,9 +4,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/go-text/typesetting/harfbuzz"
-
 	ot "github.com/go-text/typesetting/font/opentype"
+	"github.com/go-text/typesetting/harfbuzz"
 
 	lang "github.com/scenewright/scenewright/engine/language"
 )
