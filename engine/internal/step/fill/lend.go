@@ -69,7 +69,8 @@ func (l *lender) holes() (n int) {
 }
 
 // strange reports whether public libraries have nothing for a film: nothing found in them names its
-// subject, and most of what they have for its shots names none of their words.
+// subject, and less than a quarter of what they have for its shots names a word of these: pictures of
+// "growth" seldom say so.
 func (l *lender) strange() bool {
 	count := map[names]int{}
 	for _, f := range l.fills {
@@ -91,7 +92,7 @@ func (l *lender) strange() bool {
 	case len(count) == 0:
 		return !fresh("")
 	}
-	return count[namesShot] < count[namesOther]
+	return 3*count[namesShot] < count[namesOther]
 }
 
 // named returns what the media of a shot names: the film's subject, where they are brought, private or made.

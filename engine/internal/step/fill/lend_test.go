@@ -189,6 +189,8 @@ func TestFilmsOfSomethingElse(t *testing.T) {
 		"nothing said":              {[]shown{found("knead dough", "untitled", nil), found("oven hot", "IMG 2231", nil)}, nil, true},
 		"nothing said for the film": {[]shown{{}, {}}, []shown{found(about.Words, "untitled", nil)}, true},
 		"the film's subject":        {[]shown{moon, stars}, []shown{found(about.Words, "bread on a board", nil)}, true},
+		"one of five":               {[]shown{moon, moon, stars, stars, found("oven hot", "oven in a kitchen", nil)}, nil, false},
+		"one of four":               {[]shown{moon, moon, stars, found("oven hot", "oven in a kitchen", nil)}, nil, true},
 		"one of two":                {[]shown{moon, found("oven hot", "oven in a kitchen", nil)}, nil, true},
 		"private":                   {[]shown{moon, found("oven hot", "galaxy", func(s *shown) { s.Own = true })}, nil, true},
 		"of the document":           {[]shown{moon, found("oven hot", "page", func(s *shown) { s.Source = SourceDocument })}, nil, true},

@@ -170,7 +170,7 @@ type names string
 
 const (
 	namesFilm  names = "film"  // the film's subject
-	namesShot  names = "shot"  // one of a shot's search words
+	namesShot  names = "shot"  // one of a shot's search words, or of what is said in it
 	namesOther names = "other" // neither; a vague description, or one in another language, names nothing
 )
 
@@ -185,7 +185,7 @@ func namedBy(q footage.Query, about story.Sought, c footage.Candidate) names {
 	switch {
 	case says(specific(about.Words, first), specific(about.English, last)):
 		return namesFilm
-	case q.Words != about.Words && says(q.Words, q.English):
+	case q.Words != about.Words && says(q.Words+" "+q.Text, q.English):
 		return namesShot
 	case !relevance.Vague(of) && (q.Language == "en" || q.English != "" || c.Language == q.Language):
 		return namesOther
