@@ -34,7 +34,7 @@ func written(pieces []piece, page int) (all []line) {
 		if n := len(all); n > 0 && all[n-1].take(p) {
 			continue
 		}
-		all = append(all, line{box: p.box, size: p.size, page: page, pieces: [][]piece{{p}}})
+		all = append(all, line{box: p.own(), size: p.size, page: page, pieces: [][]piece{{p}}})
 	}
 	for k := range all[:max(len(all)-1, 0)] {
 		all[k+1].partBeside(all[k])
@@ -46,6 +46,11 @@ func written(pieces []piece, page int) (all []line) {
 		all[k].settle()
 	}
 	return unwoven(all)
+}
+
+// own returns the box of a piece as high and deep as letters are: fonts of signs have larger ones.
+func (p piece) own() box {
+	return box{p.left, p.right, min(p.top, p.base+p.size), max(p.bottom, p.base-.4*p.size)}
 }
 
 // figure matches a word without letters.
@@ -104,7 +109,8 @@ func (l *line) take(p piece) bool {
 	}
 	l.left, l.right = min(l.left, p.left), max(l.right, p.right)
 	if p.size >= l.size*.9 { // else raised or lowered: the line stays as high
-		l.top, l.bottom, l.size = max(l.top, p.top), min(l.bottom, p.bottom), max(l.size, p.size)
+		own := p.own()
+		l.top, l.bottom, l.size = max(l.top, own.top), min(l.bottom, own.bottom), max(l.size, p.size)
 	}
 	return true
 }

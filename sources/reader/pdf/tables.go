@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
@@ -339,7 +340,20 @@ func (l line) aligned(next line) bool {
 		return false
 	}
 	near := nearPlace * max(l.size, next.size)
-	return slices.ContainsFunc(l.spans[1:], func(a span) bool {
-		return slices.ContainsFunc(next.spans[1:], func(b span) bool { return math.Abs(a.left-b.left) < near })
-	})
+	for i, a := range l.spans[1:] {
+		for k, b := range next.spans[1:] {
+			begins := math.Abs(a.left-b.left) < near
+			if begins || areValues(l.texts[i+1], next.texts[k+1]) && math.Abs(a.right-b.right) < near {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// areValues reports whether two cells can be a figure, and another one or its label.
+func areValues(a, b string) bool {
+	const shortValue = 12 // characters
+	longest := max(utf8.RuneCountInString(a), utf8.RuneCountInString(b))
+	return longest <= shortValue && strings.ContainsFunc(a+b, unicode.IsDigit)
 }
