@@ -162,7 +162,9 @@ func (r reader) quote(n ast.Node) Block {
 	b := Block{Kind: Quote}
 	end := ""
 	if last, ok := n.LastChild().(*ast.Paragraph); ok {
-		head, tail := cutLast(r.lines(last))
+		lines := strings.TrimSpace(r.lines(last))
+		at := strings.LastIndexByte(lines, '\n')
+		head, tail := lines[:max(at, 0)], lines[at+1:]
 		if by, found := attribution(tail); found && (head != "" || last.PreviousSibling() != nil) {
 			b.By, end = by, oneLine(head)
 			n.RemoveChild(n, last)
@@ -174,13 +176,6 @@ func (r reader) quote(n ast.Node) Block {
 	}
 	b.Text = oneLine(strings.Join(append(said, end), "\n"))
 	return b
-}
-
-// cutLast returns the lines before the last, and the last.
-func cutLast(lines string) (head, last string) {
-	lines = strings.TrimSpace(lines)
-	at := strings.LastIndexByte(lines, '\n')
-	return lines[:max(at, 0)], lines[at+1:]
 }
 
 // picture returns the caption of a paragraph with only a picture.

@@ -257,22 +257,15 @@ func cells(line string) []string {
 	line = strings.TrimSpace(line)
 	switch {
 	case strings.Contains(line, "\t"):
-		return trimmed(strings.Split(line, "\t"))
+		return strings.Split(line, "\t")
 	case strings.Contains(line, " | "), strings.HasPrefix(line, "|"):
 		all := strings.Split(strings.ReplaceAll(strings.Trim(line, "|"), `\|`, "\x00"), "|")
 		for i := range all {
 			all[i] = strings.ReplaceAll(all[i], "\x00", `\|`)
 		}
-		return trimmed(all)
+		return all
 	}
 	return []string{line}
-}
-
-func trimmed(all []string) []string {
-	for i := range all {
-		all[i] = strings.TrimSpace(all[i])
-	}
-	return all
 }
 
 var ruling = regexp.MustCompile(`^[\s|:+-]*-{2,}[\s|:+-]*$`)

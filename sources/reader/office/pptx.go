@@ -92,8 +92,7 @@ func (d *deck) slide(part string) *slideReader {
 	return r
 }
 
-// notesOf are what the speaker says: the notes page without the slide's number
-// and picture on it.
+// notesOf returns the speaker's words: a notes page without the slide's number and picture on it.
 func (d *deck) notesOf(part string) string {
 	root := d.archive.xml(part)
 	var body, other []string
@@ -137,8 +136,7 @@ func (r *slideReader) text() string {
 	return t.String()
 }
 
-// shapes reads what stands on a slide. What is hidden is left out, and what stands
-// beside it.
+// shapes reads the shapes of a slide, without those that are hidden or beside it.
 func (r *slideReader) shapes(tree *node) {
 	for _, n := range orEmpty(tree).nodes {
 		if !isHidden(n) && !r.isBeside(n) {
@@ -165,8 +163,7 @@ func (r *slideReader) shapeOrGroup(n *node) {
 	}
 }
 
-// alternatives reads what a program of today shows, or else what one shows that
-// does not know it.
+// alternatives reads the shapes for programs of today, or else those for older ones.
 func (r *slideReader) alternatives(n *node) {
 	before, unread := r.found(), r.unread
 	if r.shapes(n.child("Choice")); r.found() == before {
@@ -216,8 +213,7 @@ func placeholder(sp *node) (kind string, ok bool) {
 	return kindOfPlace(ph), true
 }
 
-// frame reads what a frame holds: tables, charts, a diagram, or an object with
-// the picture of it.
+// frame reads the content of a frame: tables, charts, a diagram, or the picture of an object.
 func (r *slideReader) frame(n *node) {
 	before := r.found()
 	r.table(n)

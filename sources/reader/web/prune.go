@@ -34,7 +34,13 @@ var clutterRoles = setOf("navigation complementary contentinfo search dialog ale
 func prune(article *html.Node) {
 	whole := len(prose.Line(textOf(article)))
 	a := asidesIn{names: seldom(article, asides), captions: seldom(article, captionNames), whole: whole}
-	a.pointers = pointed(article)*4 < whole
+	pointed := 0 // length of the paragraphs that are only links
+	for n := range article.Descendants() {
+		if isPointer(n) {
+			pointed += len(prose.Line(textOf(n)))
+		}
+	}
+	a.pointers = pointed*4 < whole
 	remove(article, func(n *html.Node) bool { return n.Type == html.CommentNode || n.Type == html.ElementNode && a.has(n) })
 	for n := range article.Descendants() {
 		if n.Type == html.ElementNode && isCalled(n, a.captions) && !holds(n, atom.Img) {
@@ -74,17 +80,6 @@ func isPointer(n *html.Node) bool {
 	}
 	linked, all := linkedText(n)
 	return linked > 0 && linked*10 >= all*8
-}
-
-// pointed returns the length of the paragraphs of an article that are only links.
-func pointed(article *html.Node) int {
-	sum := 0
-	for n := range article.Descendants() {
-		if isPointer(n) {
-			sum += len(prose.Line(textOf(n)))
-		}
-	}
-	return sum
 }
 
 // seldom returns the words that name less than a quarter of an article's text together. A word that
