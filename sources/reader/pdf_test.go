@@ -229,6 +229,19 @@ func TestPapersOfFormulasAndCode(t *testing.T) {
 	}
 }
 
+// Paragraphs of one line each, apart from one another, stay paragraphs; sentences of a text with as wide
+// spaces between all of its lines go on.
+func TestParagraphsOfOneLine(t *testing.T) {
+	var lines []set
+	for i, s := range []string{"The first boat leaves the harbour at dawn.", "The second boat follows it after an hour.", "The third boat stays at the quay all day.", "The last boat brings the mail in the evening", "and takes the guests of the inn with it."} {
+		lines = append(lines, set{50, 780 - 26*i, 11, false, s})
+	}
+	got := readPrinted(t, lines...)
+	if want := "at dawn.\n\nThe second"; !strings.Contains(got, want) || !strings.Contains(got, "in the evening and takes") {
+		t.Errorf("it reads\n%s", got)
+	}
+}
+
 // What runs along the edges of printed slides is left out, as is a line that only repeats the title,
 // and boxes drawn around texts make no table.
 func TestFurnitureOfPrintedSlides(t *testing.T) {

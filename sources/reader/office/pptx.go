@@ -119,8 +119,7 @@ func (r *slideReader) slide() story.Slide {
 	return story.Slide{Title: r.title, Text: r.text(), Notes: r.notes, Images: r.images, Charts: r.charts}
 }
 
-// text returns what all pieces say: their lines as one outline, as far as no table
-// stands between them.
+// text returns the text of all pieces: their lines as an outline, parted by tables between them.
 func (r *slideReader) text() string {
 	var t prose.Text
 	var open []prose.Entry
@@ -268,8 +267,7 @@ func (r *slideReader) blips(n, properties *node) {
 	}
 }
 
-// Told returns a deck as a text: for each slide its title as a heading and what the
-// speaker says, or else what stands on it, its charts as tables.
+// Told returns a deck as a text: of each slide its title, and its notes or else its text and charts.
 func Told(slides []story.Slide) string {
 	var t prose.Text
 	for _, s := range slides {

@@ -127,7 +127,9 @@ func (w *writer) ends(a, b line) bool {
 	if a.page == 0 && a.size > titleSize*w.body {
 		far = titleApart
 	}
-	if a.bottom-b.bottom > max(1.3*w.pitch+.2*height, far*min(a.size, b.size)) {
+	gap := a.bottom - b.bottom
+	parted := finished(a.words()) && !beginsLow(b.words()) && gap > titleApart*height // each on a line of its own
+	if parted || gap > max(1.3*w.pitch+.2*height, far*min(a.size, b.size)) {
 		return true
 	}
 	// A short line ends its paragraph, an indented one begins one, one in the middle is a heading.
