@@ -57,6 +57,7 @@ const (
 	Numbered     Class = "numbered"     // nouns followed by a number as a name
 	Film         Class = "film"         // words for films
 	Ordering     Class = "ordering"     // opens a sentence that requests a film
+	Telling      Class = "telling"      // asks to tell something: explain
 	Wishing      Class = "wishing"      // opens a sentence with a property of that film
 	About        Class = "about"        // precedes the subject of a requested film
 	Advice       Class = "advice"       // opens a request for advice

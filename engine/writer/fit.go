@@ -139,9 +139,9 @@ func (f *fitting) weigh() {
 			u.worth += ofPrecious
 		}
 		switch {
-		case u.listed() && !u.beside:
+		case u.listed() && !u.beside && len(ContentWords(texts[i], f.Lang.Code)) > 0: // not figures alone
 			u.worth *= ofList
-		case u.beside, prose && u.isLabel(), home && f.Foreign(texts[i]):
+		case u.listed(), u.beside, prose && u.isLabel(), home && f.Foreign(texts[i]):
 			u.worth = 0
 		case !u.listed() && language.Width(texts[i]) < leastOpening:
 			u.worth *= aLine

@@ -138,8 +138,8 @@ func sceneOfTemplate(s tenant.TemplateScene, words request.Placeholders) request
 	return planned
 }
 
-// offered returns the index of a scene's value that is a heading over unwritten text; -1 where
-// there is none, or where the values have its text.
+// offered returns the index of a scene's value that is a heading over unwritten text, with or without
+// items; -1 where there is none, or where the values have its text.
 func offered(values []request.DynamicValue) int {
 	at := -1
 	for i, v := range values {
@@ -149,7 +149,7 @@ func offered(values []request.DynamicValue) int {
 				return -1
 			}
 			at = i
-		case "subheader", "text", "bullet", "number", "quote":
+		case "subheader", "text", "number", "quote":
 			return -1
 		}
 	}
@@ -165,7 +165,10 @@ func laidOver(s request.TemplateScene, planned request.TemplateScene) request.Te
 	s.Type = cmp.Or(s.Type, planned.Type)
 	s.Duration = cmp.Or(s.Duration, planned.Duration)
 	s.Voice = cmp.Or(s.Voice, planned.Voice)
-	if s.Value("header", 0) == "" {
+	filled := slices.ContainsFunc(s.DynamicValues, func(d request.DynamicValue) bool { return d.Type == "bullet" })
+	if filled && planned.Heading != "" {
+		planned.DynamicValues = append(planned.DynamicValues, request.DynamicValue{Type: "header", Value: planned.Heading})
+	} else if s.Value("header", 0) == "" {
 		s.Heading = planned.Heading
 	}
 	values := slices.Clone(s.DynamicValues)

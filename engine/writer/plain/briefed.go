@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -72,7 +73,7 @@ func (b *briefing) open() {
 	b.warnings = append(b.warnings, left...)
 	b.title = cmp.Or(title, b.m.title)
 	room := b.room()
-	if !b.ownTexts() {
+	if !slices.ContainsFunc(b.a.Scenes, isOwn) && slices.ContainsFunc(b.a.Scenes, isOpen) {
 		b.assign(loose)
 	} else if b.a.Flexibility == request.FlexStrict {
 		room = 0
@@ -123,13 +124,9 @@ func (b *briefing) warn(format string, scenes []string) {
 	}
 }
 
-// ownTexts reports whether scenes have texts of their own, which are all the material, or all of
-// them fixed ones.
-func (b *briefing) ownTexts() bool {
-	return slices.ContainsFunc(b.a.Scenes, isOwn) || !slices.ContainsFunc(b.a.Scenes, func(s story.SceneBrief) bool { return s.Static == "" })
-}
+func isOpen(s story.SceneBrief) bool { return s.Static == "" }
 
-func isOwn(s story.SceneBrief) bool { return s.Static == "" && s.Text != "" }
+func isOwn(s story.SceneBrief) bool { return isOpen(s) && s.Text != "" }
 
 // own returns the passages of a scene's own text, without a repetition of its heading.
 func (b *briefing) own(brief story.SceneBrief) []writer.Passage {
@@ -153,22 +150,6 @@ func (b *briefing) room() int {
 	return max(left, 1)
 }
 
-// takers returns the slots that cover the source as a whole, including one of the writer's own if
-// the source has more than they can hold.
-func (b *briefing) takers(loose []writer.Passage) []*slot {
-	takes := func() []*slot {
-		return slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return s.brief.Static != "" })
-	}
-	length := b.m.editor.Length(loose...)
-	if room := float64(b.room()) / b.m.editor.Rate; room > 0 {
-		length = min(length, room)
-	}
-	if b.a.Flexibility != request.FlexStrict && length > mostSlot*float64(max(1, len(takes()))) {
-		b.slots = slices.Insert(b.slots, writer.OwnAt(b.a.Scenes), &slot{own: true})
-	}
-	return takes()
-}
-
 // asks returns the words that identify a slot's part of the text; "" if that is its beginning or end.
 func (s *slot) asks() string {
 	switch {
@@ -180,37 +161,39 @@ func (s *slot) asks() string {
 	return ""
 }
 
-// assign gives each slot the paragraphs that share most words with its request. Unmatched ones go
-// to the empty slots between those of their neighbours; if there are none, to a place of the
-// writer's own, of a strict template to the slot before.
+// assign gives each slot the sentences that share most words with its request, with the rest of
+// their paragraphs. Other paragraphs go to the empty slots between those of their neighbours; if
+// there are none, to a place of the writer's own, of a strict template to the slot before.
 func (b *briefing) assign(ps []writer.Passage) {
-	slots, parts := b.takers(ps), paragraphs(ps, false)
-	if len(parts) < len(slots) {
-		parts = paragraphs(ps, true)
+	slots := slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return s.brief.Static != "" })
+	taken := b.match(ps, slots)
+	if len(ps) > 0 {
+		slots = b.without(slots)
 	}
-	taken := b.match(parts, slots)
-	for i, k := range taken {
-		if k >= 0 {
-			slots[k].passages = append(slots[k].passages, parts[i]...)
+	if len(slots) == 0 {
+		slots = []*slot{{own: true}}
+		b.slots = slices.Insert(b.slots, min(writer.OwnAt(b.a.Scenes), len(b.slots)), slots[0])
+	}
+	spread(ps, taken)
+	for i, s := range taken {
+		if s != nil {
+			s.passages = append(s.passages, ps[i])
 		}
 	}
-	for from := 0; from < len(parts); {
-		if taken[from] >= 0 {
+	for from := 0; from < len(ps); {
+		if taken[from] != nil {
 			from++
 			continue
 		}
 		end := from
-		for end < len(parts) && taken[end] < 0 {
+		for end < len(ps) && taken[end] == nil {
 			end++
 		}
-		before, after := -1, len(slots)
-		if from > 0 {
-			before = taken[from-1]
+		before, after := slices.Index(slots, taken[max(from-1, 0)]), len(slots)
+		if end < len(ps) && slices.Index(slots, taken[end]) > before {
+			after = slices.Index(slots, taken[end])
 		}
-		if end < len(parts) && taken[end] > before {
-			after = taken[end]
-		}
-		b.deal(parts[from:end], slots, before, after)
+		b.deal(paragraphs(ps[from:end], false), slots, before, after)
 		from = end
 	}
 	for _, s := range b.slots {
@@ -242,126 +225,146 @@ func paragraphs(ps []writer.Passage, bySentence bool) [][]writer.Passage {
 	return all
 }
 
-// match returns for each paragraph its matching slot, -1 for none: for each slot the one that fits
-// it best, and others that fit it half as well. Slots that match only another's paragraph get the
-// sentences of it that fit them better. Words weigh the more, the fewer paragraphs have them.
-func (b *briefing) match(parts [][]writer.Passage, slots []*slot) []int {
+// match returns for each passage its matching slot, nil for none: for each slot the passage that
+// fits it best, and others that fit it nearly as well. An opening and a closing that request
+// nothing take the first passage and the last one.
+func (b *briefing) match(ps []writer.Passage, slots []*slot) []*slot {
+	const nearly = .75
 	type pair struct {
-		part, slot int
-		worth      float64
+		passage int
+		slot    *slot
+		worth   float64
 	}
-	words := make([]map[string]bool, len(parts))
-	having := map[string]int{}
-	for i, part := range parts {
-		words[i] = b.wordsOf(part)
-		for stem := range words[i] {
-			having[stem]++
+	words := make([][]string, len(ps))
+	weight := map[string]float64{} // of a stem: the more, the fewer passages have it
+	for i, p := range ps {
+		if p.Card {
+			continue
+		}
+		words[i] = b.stems(strings.Join(p.Sentences, " ") + "\n" + p.Section)
+		for _, stem := range words[i] {
+			weight[stem]++
 		}
 	}
+	for stem, n := range weight {
+		weight[stem] = math.Log1p(float64(len(ps)) / n)
+	}
 	var pairs []pair
-	asked := make([]map[string]bool, len(slots))
-	for k, s := range slots {
-		asked[k] = b.m.editor.Stems(s.asks())
-		for i := range parts {
-			if w := worth(asked[k], words[i], having); w > 0 {
-				pairs = append(pairs, pair{i, k, w})
+	for _, s := range slots {
+		var asked [][]string // line by line
+		for line := range strings.Lines(s.asks()) {
+			asked = append(asked, b.stems(line))
+		}
+		for i := range ps {
+			if w := worth(asked, words[i], weight); w > 0 {
+				pairs = append(pairs, pair{i, s, w})
 			}
 		}
 	}
 	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(b.worth, a.worth) })
-	taken, best := slices.Repeat([]int{-1}, len(parts)), make([]float64, len(slots))
+	taken, best, shared := make([]*slot, len(ps)), map[*slot]float64{}, map[int]bool{}
+	first := slices.IndexFunc(ps, func(p writer.Passage) bool { return !p.Card })
+	for i, s := range slots {
+		at := first
+		if i > 0 {
+			at = len(ps) - 1
+		}
+		if s.frames && s.asks() == "" && at >= 0 && taken[at] == nil {
+			taken[at] = s
+		}
+	}
 	for _, p := range pairs {
-		if taken[p.part] < 0 && best[p.slot] == 0 {
-			taken[p.part], best[p.slot], slots[p.slot].fits = p.slot, p.worth, true
+		if taken[p.passage] == nil && best[p.slot] == 0 {
+			taken[p.passage], best[p.slot], p.slot.fits = p.slot, p.worth, true
+			shared[ps[p.passage].Block] = true
 		}
-	}
-	if len(parts) > 0 && len(slots) > 0 && slots[0].frames && len(asked[0]) == 0 && taken[0] < 0 {
-		taken[0] = 0
 	}
 	for _, p := range pairs {
-		switch {
-		case !slots[p.slot].fits:
-			b.share(parts, p.part, slots[p.slot], asked[p.slot], asked[taken[p.part]])
-		case taken[p.part] < 0 && 2*p.worth >= best[p.slot]:
-			taken[p.part] = p.slot
+		if taken[p.passage] == nil && !shared[ps[p.passage].Block] && p.worth >= nearly*best[p.slot] {
+			taken[p.passage] = p.slot
 		}
 	}
-	var none []string
-	for _, s := range slots {
-		if len(parts) > 0 && s.brief.Details != "" && !s.fits {
-			none = append(none, fmt.Sprintf("%q", s.brief.ID))
-		}
-	}
-	b.warn("The text has nothing on what these scenes ask for: %s. They tell what is left of it, in its order.", none)
 	return taken
 }
 
-// worth returns the common weight of a request and a text; 0 if it is too little for a match: less
-// than a word in four of the request.
-func worth(asked, words map[string]bool, having map[string]int) float64 {
-	const least = 4
-	sum, n := 0.0, 0
-	for stem := range asked {
-		if words[stem] {
-			sum += 1 / float64(having[stem])
-			n++
+// without returns the slots whose requests the text has words for, and names the others. Only a
+// flexible template leaves those out, except an opening and a closing.
+func (b *briefing) without(slots []*slot) []*slot {
+	flexible, then := b.a.Flexibility == request.FlexFlexible, "They tell what is left of it, in its order."
+	if flexible {
+		then = "They are left out, except an opening and a closing."
+	}
+	var none []string
+	for _, s := range slices.Clone(slots) {
+		if s.fits || s.brief.Details == "" && (!flexible || s.own || strings.TrimSpace(s.asks()) == "") {
+			continue
+		}
+		none = append(none, fmt.Sprintf("%q", s.brief.ID))
+		if flexible && !s.frames {
+			is := func(k *slot) bool { return k == s }
+			b.slots, slots = slices.DeleteFunc(b.slots, is), slices.DeleteFunc(slots, is)
 		}
 	}
-	if n*least < len(asked) {
+	b.warn("The text has nothing on what these scenes ask for: %s. "+then, none)
+	return slots
+}
+
+// spread gives the sentences of a paragraph without a slot to that of the sentence before, else to
+// that of the next one. A heading goes with the text below it.
+func spread(ps []writer.Passage, taken []*slot) {
+	for i := 1; i < len(ps); i++ {
+		if taken[i] == nil && ps[i].Block == ps[i-1].Block {
+			taken[i] = taken[i-1]
+		}
+	}
+	for i := len(ps) - 1; i > 0; i-- {
+		if taken[i-1] == nil && (ps[i-1].Card || ps[i].Block == ps[i-1].Block) {
+			taken[i-1] = taken[i]
+		}
+	}
+}
+
+// stems returns those of the words of a text, each once, without function words and verbs that only
+// ask to tell.
+func (b *briefing) stems(text string) []string {
+	var all []string
+	l := b.m.editor.Lang
+	for _, w := range l.Words(text) {
+		counts := w.Letters && !l.IsFunction(w.Low) && !l.Is(language.Telling, w.Low)
+		if stem := l.Stem(w.Low); counts && !slices.Contains(all, stem) {
+			all = append(all, stem)
+		}
+	}
+	return all
+}
+
+// worth returns the common weight of a request and a passage; 0 if it is too little for a match: a
+// single word that is neither the first of its line, which names the subject, nor half of them.
+func worth(asked [][]string, words []string, weight map[string]float64) float64 {
+	sum, hits, all := 0., 0, 0
+	for _, line := range asked {
+		all += len(line)
+		for k, stem := range line {
+			n := 0
+			if slices.Contains(words, stem) {
+				n = 1 + max(0, 1-k)
+			}
+			hits, sum = hits+n, sum+float64(n)*weight[stem]
+		}
+	}
+	if hits < 2 && 2*hits < max(all, 1) {
 		return 0
 	}
 	return sum
 }
 
-// share gives a slot the sentences of another's paragraph that share more of its words.
-func (b *briefing) share(parts [][]writer.Passage, i int, s *slot, asked, others map[string]bool) {
-	var kept, given []writer.Passage
-	for _, p := range parts[i] {
-		words := b.wordsOf([]writer.Passage{p})
-		if common(asked, words) > common(others, words) {
-			given = append(given, p)
-		} else {
-			kept = append(kept, p)
-		}
-	}
-	if len(given) > 0 && slices.ContainsFunc(kept, func(p writer.Passage) bool { return !p.Card }) {
-		parts[i], s.passages, s.fits = kept, given, true
-	}
-}
-
-func common(a, b map[string]bool) int {
-	n := 0
-	for stem := range a {
-		if b[stem] {
-			n++
-		}
-	}
-	return n
-}
-
-// wordsOf returns the stems of passages and of their sections.
-func (b *briefing) wordsOf(ps []writer.Passage) map[string]bool {
-	var text strings.Builder
-	for _, p := range ps {
-		if !p.Card {
-			text.WriteString(strings.Join(p.Sentences, " ") + "\n" + p.Section + "\n")
-		}
-	}
-	return b.m.editor.Stems(text.String())
-}
-
-// deal gives paragraphs to the empty slots between two others, in about equal parts, but only the
-// last to a closing one; if there are none, to a new one, of a strict template to the one before.
+// deal gives paragraphs to the empty slots between two others, else to any, in about equal parts; if
+// there are none, to a new one, of a strict template to the one before.
 func (b *briefing) deal(parts [][]writer.Passage, slots []*slot, before, after int) {
-	var empty []*slot
-	for _, s := range slots[before+1 : after] {
-		if len(s.passages) == 0 {
-			empty = append(empty, s)
-		}
-	}
-	if last := len(parts) - 1; len(empty) == 1 && empty[0].brief.Layout == story.LayoutClosing && last > 0 {
-		empty[0].passages = parts[last]
-		parts, empty = parts[:last], nil
+	isFull := func(s *slot) bool { return len(s.passages) > 0 }
+	empty := slices.DeleteFunc(slices.Clone(slots[before+1:after]), isFull)
+	if len(empty) == 0 {
+		empty = slices.DeleteFunc(slices.Clone(slots), isFull)
 	}
 	switch beside := slots[max(before, 0)]; {
 	case len(empty) > 0:
@@ -390,31 +393,25 @@ func (b *briefing) deal(parts [][]writer.Passage, slots []*slot, before, after i
 	}
 }
 
-// borrowed returns half of a slot's sentences for an empty one: the first of the text for the first
-// slot, the last of the text for the last one, else the last of the longest.
+// borrowed returns half of the sentences of another slot for an empty one: of the nearest with
+// several, but rather of one that requests nothing.
 func borrowed(slots []*slot, i int) []writer.Passage {
-	var from *slot
-	for _, s := range slots {
-		n := len(s.passages)
-		switch {
-		case n < 2:
-		case from == nil,
-			i == 0 && s.passages[0].Block < from.passages[0].Block,
-			i > 0 && i == len(slots)-1 && s.passages[n-1].Block > from.passages[len(from.passages)-1].Block,
-			i > 0 && i < len(slots)-1 && n > len(from.passages):
-			from = s
+	from, least := i, 2*len(slots)
+	for k, s := range slots {
+		far := max(k-i, i-k)
+		if s.asks() != "" {
+			far += len(slots)
+		}
+		if len(s.passages) > 1 && far < least {
+			from, least = k, far
 		}
 	}
-	if from == nil {
-		return nil
+	ps := slots[from].passages
+	first, rest := ps[:len(ps)/2:len(ps)/2], ps[len(ps)/2:]
+	if from > i {
+		first, rest = rest, first
 	}
-	half := len(from.passages) / 2
-	first, rest := from.passages[:half:half], from.passages[half:]
-	if i == 0 {
-		from.passages = rest
-		return first
-	}
-	from.passages = first
+	slots[from].passages = first
 	return rest
 }
 

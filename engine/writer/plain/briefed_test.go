@@ -81,6 +81,12 @@ The café stays shut. There is a water fountain on each floor.`
 			"desk": {"the desk is closed", "ten to six", ""}, "rooms": {"ten to six", "desk", "Reading rooms"},
 			"dragons": {"café", "", ""}, "end": {"fountain", "", "See you on Sunday"},
 		} {
+			if id == "dragons" && flexibility == "flexible" {
+				if said[id] != "" {
+					t.Errorf("%s is told: %q", id, said[id])
+				}
+				continue
+			}
 			if !strings.Contains(said[id], want.says) || want.not != "" && strings.Contains(said[id], want.not) || headings[id] != want.heading {
 				t.Errorf("%s: %s says %q under %q, want %q without %q under %q", flexibility, id, said[id], headings[id], want.says, want.not, want.heading)
 			}
