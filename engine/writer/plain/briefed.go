@@ -330,7 +330,7 @@ func (b *briefing) stems(text string) []string {
 	var all []string
 	l := b.m.editor.Lang
 	for _, w := range l.Words(text) {
-		counts := w.Letters && !l.IsFunction(w.Low) && !l.Is(language.Telling, w.Low)
+		counts := w.Letters && !l.IsFunction(w.Low) && !l.IsAny(w.Low, language.Telling, language.Cardinal)
 		if stem := l.Stem(w.Low); counts && !slices.Contains(all, stem) {
 			all = append(all, stem)
 		}
