@@ -103,8 +103,8 @@ func under(heading, line string) string {
 
 // items replaces the given items and keeps the writer's others.
 func (t TemplateScene) items(sc story.ScriptScene) (story.Content, bool) {
-	given, heading := t.values("bullet"), story.On(sc.Shown()).Heading()
-	if len(given) == 0 || t.Heading != "" && heading == "" { // the narration is about something else
+	given := t.values("bullet")
+	if len(given) == 0 {
 		return nil, false
 	}
 	items := slices.Clone(story.ItemsOf(sc.Shown()))
@@ -117,6 +117,7 @@ func (t TemplateScene) items(sc story.ScriptScene) (story.Content, bool) {
 		}
 	}
 	items = slices.DeleteFunc(items, func(i story.Item) bool { return i.Text == "" })
+	heading := story.On(sc.Shown()).Heading()
 	if len(items) < story.LeastItems {
 		over := cmp.Or(t.Value("header", 0), heading)
 		return story.Title{Heading: cmp.Or(over, items[0].Text), Caption: under(over, items[0].Text)}, true

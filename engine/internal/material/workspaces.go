@@ -138,8 +138,8 @@ func sceneOfTemplate(s tenant.TemplateScene, words request.Placeholders) request
 	return planned
 }
 
-// offered returns the index of a scene's value that is a heading over unwritten text, with or without
-// items; -1 where there is none, or where the values have its text.
+// offered returns the index of a scene's value that is a heading over unwritten text; -1 where
+// there is none, or where the values have its text.
 func offered(values []request.DynamicValue) int {
 	at := -1
 	for i, v := range values {
@@ -149,7 +149,7 @@ func offered(values []request.DynamicValue) int {
 				return -1
 			}
 			at = i
-		case "subheader", "text", "number", "quote":
+		case "subheader", "text", "bullet", "number", "quote":
 			return -1
 		}
 	}
