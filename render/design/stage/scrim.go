@@ -108,8 +108,8 @@ func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.C
 }
 
 // reaching returns the box of a shade behind words: with space around them, extended to the edges of
-// the frame that its fade would reach, as a strip of light there would make it a shape. At the bottom
-// or the top it has the whole width.
+// the frame that its fade would reach, as a strip of light there would make it a shape. At the top it
+// has the whole width, as a sky that grows dark, and at the bottom where words are in its middle.
 func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	s, u := b.screen, b.screen.Unit
 	air, soft := scrimAir*u, scrimSoft*u
@@ -122,7 +122,7 @@ func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	if high {
 		y0 = -soft
 	}
-	across := (low || high) && (s.tall() || math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u)
+	across := high && !low || low && (s.tall() || math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u)
 	if left || across {
 		x0 = -soft
 	}
