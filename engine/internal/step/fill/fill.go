@@ -266,7 +266,8 @@ func (f sceneFiller) broughtTo(sc story.BoardScene) []material.Material {
 
 // asked shows the request's media in the scene; false where there are none.
 func (f sceneFiller) asked(sc story.BoardScene, out *sceneFill) bool {
-	out.failed(f.brings, f.t.Project.Request.SceneIndex(sc.ID))
+	at := f.t.Project.Request.SceneIndex(sc.ID)
+	out.failed(f.brings, func(m material.Material) bool { return at >= 0 && m.Scene == at })
 	out.bring(f.broughtTo(sc))
 	if out.Brought {
 		out.Shared = true
@@ -319,10 +320,10 @@ func (f sceneFiller) shot(ctx context.Context, sc story.BoardScene, slot footage
 	return got, err
 }
 
-// failed notes the request's media that cannot be shown.
-func (out *sceneFill) failed(g material.Gathered, scene int) {
+// failed notes the media of a scene that cannot be shown.
+func (out *sceneFill) failed(g material.Gathered, ofScene func(material.Material) bool) {
 	for _, m := range g.Materials {
-		if m.Failed != "" && scene >= 0 && m.Scene == scene {
+		if m.Failed != "" && ofScene(m) {
 			out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Failed, Reason: m.Field + ": " + m.Failed})
 		}
 	}
@@ -330,11 +331,7 @@ func (out *sceneFill) failed(g material.Gathered, scene int) {
 
 // given shows the media that an edit added to the scene, or has it drawn.
 func (out *sceneFill) given(g material.Gathered, sc story.BoardScene) {
-	for _, m := range g.Materials {
-		if m.For == sc.ID && m.Failed != "" {
-			out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Failed, Reason: m.Field + ": " + m.Failed})
-		}
-	}
+	out.failed(g, func(m material.Material) bool { return m.For == sc.ID })
 	out.bring(g.ForScene(sc.ID))
 	if out.seen() {
 		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "an edit of the scene brings it"})

@@ -89,24 +89,23 @@ type opener func(context.Context) (io.ReadCloser, error)
 func (f sceneFiller) take(ctx context.Context, slot footage.Slot, from footage.Source, c footage.Candidate, out *shown) error {
 	path := f.file(slot.SceneID + "-" + candidateName(c))
 	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
-	if f.recall(ctx, c, path) {
-		if err := f.first(c, path); err != nil {
+	recalled := f.recall(ctx, c, path)
+	if !recalled {
+		if err := f.fetched(ctx, from, c, path, slot.Query.Still); err != nil {
 			return err
 		}
-		return f.forgetting(c, f.ready(ctx, slot, c, path, out))
 	}
-	err := f.fetched(ctx, from, c, path, slot.Query.Still)
-	if err == nil {
-		err = f.first(c, path)
-	}
-	if err != nil {
+	if err := f.first(c, path); err != nil {
 		return err
 	}
-	if err := f.ready(ctx, slot, c, path, out); err != nil {
-		return err
+	err := f.ready(ctx, slot, c, path, out)
+	switch {
+	case err != nil && recalled:
+		f.PublicFiles.Forget(publicKey(c)) // it is fetched again the next time
+	case err == nil && !recalled:
+		f.remember(c, path)
 	}
-	f.remember(c, path)
-	return nil
+	return err
 }
 
 // first refuses a file that the film has under another name: libraries hold the same media several
@@ -285,15 +284,6 @@ func (f sceneFiller) recall(ctx context.Context, c footage.Candidate, path strin
 	hit := f.PublicFiles.Copy(publicKey(c), path)
 	telemetry.Lookup(ctx, "public_files", hit)
 	return hit
-}
-
-// forgetting removes a recalled file that could not be shown from the cache, so that it is fetched
-// again the next time.
-func (f sceneFiller) forgetting(c footage.Candidate, err error) error {
-	if err != nil {
-		f.PublicFiles.Forget(publicKey(c))
-	}
-	return err
 }
 
 // remember caches the file of a public candidate, which could be shown, for all projects.
