@@ -255,6 +255,9 @@ func Ends(text string) bool {
 	return text != "" && strings.ContainsRune(EndMarks, lastRune(text))
 }
 
+// Speakable reports whether a rune is part of words and numbers.
+func Speakable(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
+
 // Sayable reports whether a text has a letter or a digit.
 func Sayable(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })

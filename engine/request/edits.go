@@ -9,6 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -51,7 +52,7 @@ func (s SceneEdit) checkTexts() error {
 		if err := fault.CheckText(t.field, *t.value, t.most, t.line); err != nil {
 			return err
 		}
-		if !strings.ContainsFunc(*t.value, Speakable) {
+		if !strings.ContainsFunc(*t.value, language.Speakable) {
 			return fault.Invalid(t.field, "has no words", "leave it out to keep what there is")
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
-	"unicode"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
@@ -53,14 +52,11 @@ func checkPrompt(r Request) error {
 	if err := fault.CheckText("prompt", r.Prompt, MaxPrompt, false); err != nil {
 		return err
 	}
-	if !strings.ContainsFunc(r.Prompt, Speakable) {
+	if !strings.ContainsFunc(r.Prompt, language.Speakable) {
 		return fault.Invalid("prompt", "has no words", "say what the video is about")
 	}
 	return fault.OneOf("promptType", r.PromptType, story.PromptText, story.PromptLink, story.PromptDocs, story.PromptSlides, story.PromptScript)
 }
-
-// Speakable reports whether a rune is part of words and numbers.
-func Speakable(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 func checkLanguage(r Request) error {
 	return fault.OneOf("language", r.Language, append([]string{"auto"}, language.Codes()...)...)

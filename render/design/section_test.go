@@ -11,7 +11,6 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // sectionNames are names in the languages of the tests, a short and a long one.
@@ -82,7 +81,7 @@ func TestSectionsStandClear(t *testing.T) {
 				}
 			}
 			name := story.SectionOf(f.board.Scenes[i].Screen.Content())
-			if got := strings.Join(shown, " "); kit.Spelled(got) != kit.Spelled(name) {
+			if got := strings.Join(shown, " "); story.LettersOf(got) != story.LettersOf(name) {
 				t.Errorf("%s: scene %d (%s) stands under %q, want %q", f.name, i, sc.Layout, got, name)
 			}
 		}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -84,7 +83,7 @@ func within(s, other story.Slide) bool {
 }
 
 func slideSpeaks(s story.Slide) bool {
-	return len(s.Charts) > 0 || strings.ContainsFunc(s.Title+s.Text+s.Notes, request.Speakable)
+	return len(s.Charts) > 0 || strings.ContainsFunc(s.Title+s.Text+s.Notes, language.Speakable)
 }
 
 // slideID returns the id of the scene that narrates a page.
@@ -142,7 +141,7 @@ func linesOf(s story.Slide) []string {
 	for _, b := range document.Parse(s.Text) {
 		all = append(all, strings.FieldsFunc(b.Words(), func(r rune) bool { return r == '\n' })...)
 	}
-	return slices.DeleteFunc(all, func(line string) bool { return !strings.ContainsFunc(line, request.Speakable) })
+	return slices.DeleteFunc(all, func(line string) bool { return !strings.ContainsFunc(line, language.Speakable) })
 }
 
 // Notes of so many characters are a talk, whatever is on their page; in a script without spaces of
@@ -157,7 +156,7 @@ func (p page) talks() bool {
 	}
 	n := language.Chars(p.Notes)
 	shown := strings.Join(append(p.lines(), p.charted()...), "")
-	return strings.ContainsFunc(p.Notes, request.Speakable) && (n >= least || 2*n >= language.Chars(shown))
+	return strings.ContainsFunc(p.Notes, language.Speakable) && (n >= least || 2*n >= language.Chars(shown))
 }
 
 // remarks reports whether a note has content, and is not a mere reminder for the speaker.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -176,7 +177,7 @@ func (re reading) read(
 		return doc, err
 	}
 	doc, err = re.Reader.Read(ctx, s)
-	if err == nil && !strings.ContainsFunc(doc.Text, request.Speakable) {
+	if err == nil && !strings.ContainsFunc(doc.Text, language.Speakable) {
 		err = &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "there is no text in it", Remedy: "point at a page or file with text, or pass the text itself"}
 	}
 	return doc, err

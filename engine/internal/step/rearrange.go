@@ -173,7 +173,7 @@ func (a *arranger) divide(text string, at int) (first, second string, err error)
 		return "", "", fault.Invalid("at", "is within a word", "take a place between two sentences, or two words")
 	}
 	first, second = strings.TrimSpace(text[:cut]), strings.TrimSpace(text[cut:])
-	if !strings.ContainsFunc(first, request.Speakable) || !strings.ContainsFunc(second, request.Speakable) {
+	if !strings.ContainsFunc(first, language.Speakable) || !strings.ContainsFunc(second, language.Speakable) {
 		return "", "", fault.Invalid("at", "leaves nothing to say to one of the scenes", "take a place between two sentences, or two words")
 	}
 	return first, second, nil

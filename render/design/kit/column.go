@@ -3,6 +3,7 @@ package kit
 import (
 	"time"
 
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -61,7 +62,7 @@ type Line struct {
 func (s *Stage) Stacked(lines ...Line) (c Column, ok bool) {
 	parted := 0.0
 	for _, l := range lines {
-		if Spelled(l.Text) == "" {
+		if story.LettersOf(l.Text) == "" {
 			continue
 		}
 		p, w, fits := s.says(l)

@@ -379,16 +379,6 @@ func (r Role) Heavy() Role {
 	return r
 }
 
-// Spelled returns the letters and digits of a text, without case.
-func Spelled(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, text)
-}
-
 // LinesOf returns the texts of all lines.
 func LinesOf(all ...Words) []string {
 	var lines []string

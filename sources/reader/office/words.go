@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -92,7 +93,7 @@ func outlined(body *node) []prose.Entry {
 	next := map[int]int{} // numbers by depth
 	for _, p := range orEmpty(body).all("p") {
 		e := prose.Entry{Text: unbulleted(prose.Line(runText(p))), Depth: max(number(p.child("pPr").attr("lvl")), 0)}
-		if !strings.ContainsFunc(e.Text, prose.Said) {
+		if !strings.ContainsFunc(e.Text, language.Speakable) {
 			continue
 		}
 		if counts := p.at("pPr", "buAutoNum"); counts == nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/scenewright/scenewright/sources/reader/prose"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // piece is a run of letters of one look on one line. Lengths are in points, from the lower left
@@ -135,7 +135,7 @@ func (g *glyphs) letters() ([]rune, error) {
 // one before.
 func (g *glyphs) letter(k int, r rune, spaced bool) {
 	if n := len(g.all) - 1; r == hyphen && n >= 0 { // it has no place
-		if last, _ := utf8.DecodeLastRuneInString(g.all[n].text); prose.Said(last) {
+		if last, _ := utf8.DecodeLastRuneInString(g.all[n].text); language.Speakable(last) {
 			g.all[n].text += string(hyphen)
 		}
 		return

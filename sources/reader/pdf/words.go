@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/scenewright/scenewright/sources/reader/prose"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // word matches a word of a text, with its hyphens, and lastWord that at its end.
@@ -51,7 +51,7 @@ func joined(all []line, known map[string]bool) string {
 		whole, parted := strings.CutSuffix(strings.TrimSuffix(before, "‐"), "-")
 		letter, _ := utf8.DecodeLastRuneInString(whole)
 		switch {
-		case (parted || len(whole) < len(before)) && prose.Said(letter):
+		case (parted || len(whole) < len(before)) && language.Speakable(letter):
 			if isOne(whole, s, known) {
 				b.Reset()
 				b.WriteString(whole)
@@ -150,7 +150,7 @@ func isMute(page []line) bool {
 			switch {
 			case strings.ContainsRune(",;:，；：、。", r):
 				marks++
-			case prose.Said(r):
+			case language.Speakable(r):
 				others++
 			}
 		}

@@ -211,9 +211,6 @@ func Line(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// Said reports whether a letter or sign can be spoken.
-func Said(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
-
 // Key returns the key of the n-th picture of a document, from 1.
 func Key(n int) string { return fmt.Sprintf("picture-%d", n) }
 

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -27,7 +28,7 @@ func plainSigns(doc *html.Node) {
 		switch {
 		case n.DataAtom == atom.Math:
 			text = formula(n)
-		case n.DataAtom == atom.A && (!strings.HasPrefix(attr(n, "href"), "#") || strings.ContainsFunc(text, prose.Said)):
+		case n.DataAtom == atom.A && (!strings.HasPrefix(attr(n, "href"), "#") || strings.ContainsFunc(text, language.Speakable)):
 			continue
 		case n.DataAtom == atom.A:
 			text = ""

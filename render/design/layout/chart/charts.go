@@ -55,7 +55,7 @@ func (s chartScene) complete(least, most int) bool {
 		return false
 	}
 	for _, v := range sr.Values {
-		if kit.Spelled(v.Label) == "" || kit.Spelled(v.Text) == "" || !(v.Value >= 0) || math.IsInf(v.Value, 1) {
+		if story.LettersOf(v.Label) == "" || story.LettersOf(v.Text) == "" || !(v.Value >= 0) || math.IsInf(v.Value, 1) {
 			return false
 		}
 	}

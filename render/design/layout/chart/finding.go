@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -38,7 +39,7 @@ func (s chartScene) finding(width, height float64, roles ...kit.Role) (f finding
 func (s chartScene) footnote() string {
 	unit := s.series.Unit
 	switch {
-	case strings.Contains(kit.Spelled(s.heading+" "+s.note), kit.Spelled(unit)):
+	case strings.Contains(story.LettersOf(s.heading+" "+s.note), story.LettersOf(unit)):
 		return s.note
 	case s.note == "":
 		return capital(unit)

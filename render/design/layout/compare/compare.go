@@ -42,7 +42,7 @@ func (s *scene) complete() bool {
 	if len(s.First.Rows) == 0 && (!worded(s.First) || !worded(s.Second)) {
 		return false
 	}
-	return kit.Spelled(s.First.Heading) != "" && kit.Spelled(s.Second.Heading) != "" &&
+	return story.LettersOf(s.First.Heading) != "" && story.LettersOf(s.Second.Heading) != "" &&
 		len(s.First.Rows) == len(s.Second.Rows) && len(s.First.Rows) <= mostRows
 }
 

@@ -11,7 +11,7 @@ func DrawTimeline(st *kit.Stage, c story.Timeline) bool {
 	const least, most = 3, 6
 	s := listScene{Stage: st, List: story.List{Heading: c.Heading}}
 	for _, e := range c.Events {
-		if kit.Spelled(e.When) == "" || kit.Spelled(e.Text) == "" {
+		if story.LettersOf(e.When) == "" || story.LettersOf(e.Text) == "" {
 			return false
 		}
 		s.Items, s.moments = append(s.Items, story.Item{Text: e.Text, Said: e.Said}), append(s.moments, e.When)

@@ -15,11 +15,11 @@ import (
 // else the motif.
 func Draw(st *kit.Stage, c story.Number) bool {
 	s := scene{st, c}
-	figure := kit.Spelled(s.Figure.Text)
+	figure := story.LettersOf(s.Figure.Text)
 	if figure == "" {
 		return false
 	}
-	if strings.Contains(kit.Spelled(s.Lead), figure) {
+	if strings.Contains(story.LettersOf(s.Lead), figure) {
 		s.Lead = "" // a heading that has the figure itself does not introduce it
 	}
 	p := kit.Pose{Share: .56, Down: .5, DownNarrow: .5, Settings: []kit.Setting{

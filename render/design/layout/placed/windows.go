@@ -44,7 +44,7 @@ func (s scene) arrangement(all []story.Clip, share float64) (a arrangement) {
 	g := s.Grid
 	a.words = timeline.Rect{X: g.Margin(), Y: g.Top(), W: g.Inner()}
 	switch pair := on[1] && on[2]; {
-	case on[0], !pair && kit.Spelled(s.heading+s.said) == "":
+	case on[0], !pair && story.LettersOf(s.heading+s.said) == "":
 	case pair:
 		a.besideOneAnother(g, share)
 	case g.Wide() && !on[3]:

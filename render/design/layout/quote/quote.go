@@ -13,7 +13,7 @@ import (
 // are spoken.
 func Draw(st *kit.Stage, c story.Quote) bool {
 	s := scene{st, c}
-	if kit.Spelled(s.Text) == "" {
+	if story.LettersOf(s.Text) == "" {
 		return false
 	}
 	p := kit.Pose{Share: .5, Down: .5, DownNarrow: .66, Settings: []kit.Setting{s.WithMotif(kit.Corner, .72)}}

@@ -12,8 +12,8 @@ import (
 
 // Draw shows steps as points with numbers, under their heading unless a step repeats it.
 func Draw(s *kit.Stage, c story.Steps) bool {
-	head := kit.Spelled(c.Heading)
-	if slices.ContainsFunc(c.Items, func(p story.Item) bool { return strings.Contains(kit.Spelled(p.Text+p.Detail), head) }) {
+	head := story.LettersOf(c.Heading)
+	if slices.ContainsFunc(c.Items, func(p story.Item) bool { return strings.Contains(story.LettersOf(p.Text+p.Detail), head) }) {
 		c.Heading = ""
 	}
 	return list.Draw(s, story.List{Heading: c.Heading, Items: c.Items, First: c.First, Of: c.Of, Numbered: true})

@@ -12,7 +12,7 @@ import (
 // line above it names the owner or the film; on a ground the brand's sign is there.
 func Draw(st *kit.Stage, c story.Title) bool {
 	s := scene{st, c}
-	if kit.Spelled(s.Heading) == "" {
+	if story.LettersOf(s.Heading) == "" {
 		return false
 	}
 	p := kit.Pose{Share: .66, Down: 1, DownNarrow: 1, Sign: 52 * s.Grid.Small(), Settings: []kit.Setting{
@@ -44,7 +44,7 @@ func (s scene) kicker() string {
 	switch {
 	case !s.Overlaid():
 		return ""
-	case s.Board.Start > 0 && kit.Spelled(s.Film.Title) != kit.Spelled(s.Heading):
+	case s.Board.Start > 0 && story.LettersOf(s.Film.Title) != story.LettersOf(s.Heading):
 		return s.Film.Title
 	case s.Board.Start > 0 || s.Sign.Logoed():
 		return ""
@@ -54,8 +54,8 @@ func (s scene) kicker() string {
 
 // subtitle returns the line below a title, unless it repeats the title or the subtitles.
 func (s scene) subtitle() string {
-	title, line := kit.Spelled(s.Heading), kit.Spelled(s.Caption)
-	if s.Grid.Subs && strings.Contains(kit.Spelled(s.Board.Narration), line) {
+	title, line := story.LettersOf(s.Heading), story.LettersOf(s.Caption)
+	if s.Grid.Subs && strings.Contains(story.LettersOf(s.Board.Narration), line) {
 		return ""
 	}
 	if title != "" && (strings.Contains(line, title) || strings.Contains(title, line)) {
