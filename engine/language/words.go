@@ -260,7 +260,7 @@ func Speakable(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) 
 
 // Sayable reports whether a text has a letter or a digit.
 func Sayable(text string) bool {
-	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	return strings.ContainsFunc(text, isLetter)
 }
 
 // Width returns the number of characters of a text; those that are words count twice.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -260,7 +260,7 @@ func (t TemplateScene) unshown(sc story.ScriptScene, scene int) []string {
 	shown := story.LettersOf(strings.Join(sc.Screen.Texts(), " "))
 	var all []string
 	for i, d := range t.DynamicValues {
-		text := strings.ContainsFunc(d.Value, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+		text := language.Sayable(d.Value)
 		if !text || !slices.Contains([]string{"header", "subheader", "text", "bullet", "number", "quote", "cta"}, d.Type) || strings.Contains(shown, story.LettersOf(d.Value)) {
 			continue
 		}

@@ -110,7 +110,7 @@ Pour trouver le bac le plus proche, appelez la mairie au 03 84 79 79 79.`,
 // TestModesOfATemplate: a strict template has exactly its scenes, a balanced one all of
 // them in their order and others between them, a flexible one those that the text has
 // words for. In all of them a scene says the sentences that have the words of its request,
-// each sentence is told once, and no heading stands over words that it is not about.
+// each sentence is spoken once, and no heading stands over words that it is not about.
 func TestModesOfATemplate(t *testing.T) {
 	for _, c := range modes {
 		for _, flexibility := range []string{"strict", "balanced", "flexible"} {

@@ -81,11 +81,13 @@ func TestShortFilms(t *testing.T) {
 func TestWhatTheRequestBringsIsLent(t *testing.T) {
 	asked := []footage.Asked{{Source: footage.Brought, Outcome: footage.Taken}}
 	film := func(stage int) sceneFill {
-		return sceneFill{SceneID: "a", Brought: true, Clips: []story.Clip{{Blob: "film", Frames: 300, Stage: stage}}, Asked: asked}
+		clips := []story.Clip{{Blob: "film", Frames: 300, Stage: stage}}
+		return sceneFill{SceneID: "a", Brought: true, Clips: clips, Asked: asked}
 	}
 	still := func(graphic bool) sceneFill {
 		p := story.Picture{Blob: "still", Width: 2000, Height: 1500, Graphic: graphic}
-		return sceneFill{SceneID: "a", Brought: true, Shots: []shown{{Picture: &p, Source: footage.Brought, ID: "a"}}, Asked: asked}
+		shots := []shown{{Picture: &p, Source: footage.Brought, ID: "a"}}
+		return sceneFill{SceneID: "a", Brought: true, Shots: shots, Asked: asked}
 	}
 	for name, c := range map[string]struct {
 		brings sceneFill
