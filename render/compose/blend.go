@@ -44,13 +44,11 @@ func blendEven(dst []byte, v uint8, w int32) {
 		fill(dst, v)
 		return
 	}
-	const low = 0x00ff00ff00ff00ff
-	const half = 0x0080008000800080
-	keep, lay := uint64(256-w), uint64(v)*uint64(w)*0x0001000100010001+half
+	keep, lay := uint64(256-w), uint64(v)*uint64(w)*0x0001000100010001+laneHalf
 	for len(dst) >= 8 {
 		d := binary.LittleEndian.Uint64(dst)
-		e := ((d&low)*keep + lay) >> 8 & low
-		o := ((d>>8&low)*keep + lay) &^ low
+		e := ((d&laneLow)*keep + lay) >> 8 & laneLow
+		o := ((d>>8&laneLow)*keep + lay) &^ laneLow
 		binary.LittleEndian.PutUint64(dst, e|o)
 		dst = dst[8:]
 	}
@@ -100,22 +98,30 @@ func blendEach(dst, cover []byte, v uint8, k uint32) {
 // mix writes below·(256−w) + above·w, over 256. Stretches in which both are
 // equal stay exactly as they are.
 func mix(dst, below, above []byte, w int) {
-	const low = 0x00ff00ff00ff00ff
-	const half = 0x0080008000800080
-	keep, lay := uint64(256-w), uint64(w)
 	n := len(dst) &^ 7
 	for i := 0; i < n; i += 8 {
 		b := binary.LittleEndian.Uint64(below[i:])
-		a := binary.LittleEndian.Uint64(above[i:])
-		if a == b {
-			binary.LittleEndian.PutUint64(dst[i:], a)
-			continue
+		if a := binary.LittleEndian.Uint64(above[i:]); a != b {
+			even, odd := mixEight(b, a, w)
+			b = even | odd<<8
 		}
-		e := ((b&low)*keep + (a&low)*lay + half) >> 8 & low
-		o := ((b>>8&low)*keep + (a>>8&low)*lay + half) &^ low
-		binary.LittleEndian.PutUint64(dst[i:], e|o)
+		binary.LittleEndian.PutUint64(dst[i:], b)
 	}
 	for i := n; i < len(dst); i++ {
-		dst[i] = uint8((uint32(below[i])*uint32(keep) + uint32(above[i])*uint32(lay) + 128) >> 8)
+		dst[i] = uint8((int(below[i])*(256-w) + int(above[i])*w + 128) >> 8)
 	}
+}
+
+// Lanes of 16 bits, a byte in each.
+const (
+	laneLow  = 0x00ff00ff00ff00ff
+	laneHalf = 0x0080008000800080
+)
+
+// mixEight mixes eight bytes as mix does, and returns the even and the odd ones in lanes.
+func mixEight(below, above uint64, w int) (even, odd uint64) {
+	even, odd = below&laneLow, below>>8&laneLow
+	even = (even<<8 + (above&laneLow-even)*uint64(w) + laneHalf) >> 8 & laneLow
+	odd = (odd<<8 + (above>>8&laneLow-odd)*uint64(w) + laneHalf) >> 8 & laneLow
+	return even, odd
 }

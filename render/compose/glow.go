@@ -38,6 +38,14 @@ func (h halo) strength(x, y int) float64 {
 	return (1 - min(1, t)) * (1 - min(1, t))
 }
 
+// level returns how many pixels of a row have the same strength from x on: those over a box.
+func (h halo) level(x int) int {
+	if h.w == 0 || float64(x)+.5 < h.x {
+		return 1
+	}
+	return max(1, int(h.x+h.w+.5)-x)
+}
+
 // fade reduces the coverage as a glow falls off.
 func (m *mask) fade(h halo) {
 	from := m.clone()
@@ -45,13 +53,15 @@ func (m *mask) fade(h halo) {
 	for y := from.y0; y < from.y0+len(from.rows)-1; y++ {
 		m.beginRow()
 		for _, r := range from.row(y) {
-			for i := range int(r.n) {
-				cover := 255.0
-				if r.at != solid {
-					cover = float64(from.bits[int(r.at)+i])
+			for x, end := int(r.x), int(r.x)+int(r.n); x < end; {
+				n, cover := 1, 255.0
+				if r.at == solid {
+					n = min(h.level(x), end-x)
+				} else {
+					cover = float64(from.bits[int(r.at)+x-int(r.x)])
 				}
-				x := int(r.x) + i
-				m.emit(x, 1, uint8(math.Round(cover*h.strength(x, y))))
+				m.emit(x, n, uint8(math.Round(cover*h.strength(x, y))))
+				x += n
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package compose
 
 import (
-	"encoding/binary"
 	"math"
 	"runtime"
 	"sync"
@@ -78,7 +77,7 @@ func (p *painter) gather(src plane, ay axis, y, first int) {
 	sample, part := ay.at(y)
 	above, below := src.line(sample), src.line(sample+1)
 	a, b, lo := src.within(first, len(p.row))
-	mixRows(p.row[a:b], above[lo:], below[lo:], part)
+	mix(p.row[a:b], above[lo:], below[lo:], part)
 	fill(p.row[:a], p.row[a])
 	fill(p.row[b:], p.row[b-1])
 }
@@ -108,21 +107,6 @@ func stretch(dst, src []byte, taps []tap) {
 		lo, hi := uint32(src[t.sample]), uint32(src[next])
 		dst[i] = uint8((lo<<8 + (hi-lo)*uint32(t.part) + 128) >> 8)
 	}
-}
-
-// mixRows mixes as mix does, for rows that are hardly ever equal.
-func mixRows(dst, above, below []byte, w int) {
-	const low = 0x00ff00ff00ff00ff
-	const half = 0x0080008000800080
-	keep, lay := uint64(256-w), uint64(w)
-	for len(dst) >= 8 && len(above) >= 8 && len(below) >= 8 {
-		a, b := binary.LittleEndian.Uint64(above), binary.LittleEndian.Uint64(below)
-		e := ((a&low)*keep + (b&low)*lay + half) >> 8 & low
-		o := ((a>>8&low)*keep + (b>>8&low)*lay + half) &^ low
-		binary.LittleEndian.PutUint64(dst, e|o)
-		dst, above, below = dst[8:], above[8:], below[8:]
-	}
-	mix(dst, above, below, w)
 }
 
 // leastBand is the least number of rows that merits a goroutine of its own.

@@ -4,10 +4,6 @@ import "encoding/binary"
 
 // A strand is one column of four rows: a word of four lanes of 16 bits, the uppermost row in the
 // lowest. Mixing a strand costs as much as mixing one byte.
-const (
-	strandLow  = 0x00ff00ff00ff00ff
-	strandHalf = 0x0080008000800080
-)
 
 // four draws rows y to y+3 of a rectangle that is wholly visible, byte for byte as one by one.
 func (p *painter) four(dst, src plane, r rect, y int, ay axis) {
@@ -43,12 +39,12 @@ func repeat(dst []uint64, v uint64) {
 //go:norace
 func strands(dst []uint64, above, below [4][]byte, parts [4]int) {
 	n := len(dst)
-	done := n &^ 7
+	done, le := n&^7, binary.LittleEndian
 	for i := 0; i < done; i += 8 {
-		even0, odd0 := mixEight(above[0][i:], below[0][i:], parts[0])
-		even1, odd1 := mixEight(above[1][i:], below[1][i:], parts[1])
-		even2, odd2 := mixEight(above[2][i:], below[2][i:], parts[2])
-		even3, odd3 := mixEight(above[3][i:], below[3][i:], parts[3])
+		even0, odd0 := mixEight(le.Uint64(above[0][i:]), le.Uint64(below[0][i:]), parts[0])
+		even1, odd1 := mixEight(le.Uint64(above[1][i:]), le.Uint64(below[1][i:]), parts[1])
+		even2, odd2 := mixEight(le.Uint64(above[2][i:]), le.Uint64(below[2][i:]), parts[2])
+		even3, odd3 := mixEight(le.Uint64(above[3][i:]), le.Uint64(below[3][i:]), parts[3])
 		out := dst[i : i+8]
 		turn(out, even0, even1, even2, even3)
 		turn(out[1:], odd0, odd1, odd2, odd3)
@@ -63,15 +59,6 @@ func strands(dst []uint64, above, below [4][]byte, parts [4]int) {
 	}
 }
 
-// mixEight interpolates eight columns of two rows, in lanes of 16 bits.
-func mixEight(above, below []byte, part int) (even, odd uint64) {
-	a, b := binary.LittleEndian.Uint64(above), binary.LittleEndian.Uint64(below)
-	keep, lay := uint64(256-part), uint64(part)
-	even = ((a&strandLow)*keep + (b&strandLow)*lay + strandHalf) >> 8 & strandLow
-	odd = ((a>>8&strandLow)*keep + (b>>8&strandLow)*lay + strandHalf) >> 8 & strandLow
-	return even, odd
-}
-
 // turn makes every other column from four rows of lanes.
 //
 //go:norace
@@ -84,6 +71,8 @@ func turn(dst []uint64, r0, r1, r2, r3 uint64) {
 }
 
 // stretchFour interpolates neighbouring strands by taps, one a column of four rows.
+//
+//go:norace
 func stretchFour(dst [4][]byte, src []uint64, taps []tap) {
 	n := len(taps)
 	d0, d1, d2, d3 := dst[0][:n], dst[1][:n], dst[2][:n], dst[3][:n]
@@ -92,8 +81,8 @@ func stretchFour(dst [4][]byte, src []uint64, taps []tap) {
 		if next >= len(src) {
 			return // never true: it saves the loop two checks
 		}
-		lay := uint64(t.part)
-		v := (src[t.sample]*(256-lay) + src[next]*lay + strandHalf) >> 8
+		a := src[t.sample]
+		v := (a<<8 + (src[next]-a)*uint64(t.part) + laneHalf) >> 8
 		d0[i], d1[i], d2[i], d3[i] = byte(v), byte(v>>16), byte(v>>32), byte(v>>48)
 	}
 }
