@@ -193,88 +193,31 @@ func (u *unit) paragraph(e Editor) {
 }
 
 // close adds to the forms of a paragraph that may end the film its beginnings with its last
-// sentences; the shorter ones also without one of their own sentences.
+// sentences.
 func (u *unit) close(e Editor) {
-	const mostLast, mostSkipping = 3, 8
-	n, needs := len(u.sentences), e.needs(u.sentences)
+	const mostLast = 3
+	n := len(u.sentences)
 	if announces(u.sentences[n-1]) {
 		return
 	}
 	for _, f := range u.forms[1:] {
-		k, skips := len(f.keep), 1
-		if k <= mostSkipping {
-			skips = max(1, k-1)
-		}
+		k := len(f.keep)
 		for tail := n - 1; tail > k && tail >= n-mostLast && u.starts[tail] && !e.points(u.sentences[tail]); tail-- {
-			for skip := range skips {
-				keep := append(all(k), all(n)[tail:]...)
-				if skip > 0 {
-					keep = slices.Delete(keep, skip, skip+1)
-				}
-				if skip == 0 || u.starts[skip] && u.starts[skip+1] {
-					u.add(gapped(keep, needs), keep)
-				}
+			at := aPart
+			if e.leans(u.sentences[tail]) {
+				at = aGap
 			}
+			u.add(at, append(all(k), all(n)[tail:]...))
 		}
 	}
 }
 
-// gapped returns the cost of sentences with gaps between them, by the ones that each needs.
-func gapped(keep []int, needs [][]int) cost {
-	for _, k := range keep {
-		for _, need := range needs[k] {
-			if _, kept := slices.BinarySearch(keep, need); !kept {
-				return aGap
-			}
-		}
-	}
-	return aPart
-}
-
-// needs returns for each sentence of a paragraph those that it refers to: the one before, or one
-// that introduces what it names with a definite article.
-func (e Editor) needs(sentences []string) [][]int {
-	needs, introduced := make([][]int, len(sentences)), map[string]int{}
-	for i, s := range sentences {
-		if i > 0 && (e.leans(s) || asks(sentences[i-1]) || announces(sentences[i-1])) {
-			needs[i] = append(needs[i], i-1)
-		}
-		words := e.Lang.Spoken(s)
-		for k, w := range words {
-			stem := e.Lang.Stem(w.Low)
-			definite := e.Lang.Is(language.Definite, e.Lang.Prefix(w.Low)) ||
-				slices.ContainsFunc(words[max(0, k-2):k], func(w language.Word) bool { return e.Lang.Is(language.Definite, w.Low) })
-			switch at, known := introduced[stem]; {
-			case !e.Lang.IsContent(w):
-			case !known:
-				introduced[stem] = i
-			case definite:
-				needs[i] = append(needs[i], at)
-			}
-		}
-	}
-	return needs
-}
-
-// leans reports whether a sentence refers to one before it: by its first word, or by a pronoun
-// without a noun before it, as in "Order them by Friday".
+// leans reports whether a sentence refers to the one before it, by its first word.
 func (e Editor) leans(sentence string) bool {
 	sentence = strings.TrimLeft(sentence, "\"“”«„'‘(¿¡ ")
+	first, _ := utf8.DecodeRuneInString(sentence)
 	begins := func(c language.Class) bool { return e.Lang.Begins(c, sentence) > 0 }
-	if first, _ := utf8.DecodeRuneInString(sentence); unicode.IsLower(first) || begins(language.Anaphor) || begins(language.Linking) {
-		return true
-	}
-	words := e.Lang.Spoken(sentence)
-	for i, w := range words {
-		if i > 1 && slices.ContainsFunc(words[1:i-1], e.Lang.IsContent) {
-			return false
-		}
-		determines := e.Lang.Is(language.Article, w.Low) && !e.Lang.Is(language.Preposition, words[0].Low)
-		if i > 0 && w.Text == w.Low && e.Lang.Is(language.Anaphor, w.Low) && !e.Lang.Is(language.Conjunction, w.Low) && !determines {
-			return true
-		}
-	}
-	return false
+	return unicode.IsLower(first) || begins(language.Anaphor) || begins(language.Linking)
 }
 
 // asks reports whether a sentence is a question.
