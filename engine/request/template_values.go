@@ -248,7 +248,7 @@ func unbuttoned(s story.Screen) story.Screen {
 	if !ok || c.Action == "" {
 		return s
 	}
-	if c.Action = ""; len(c.Texts()) == 0 {
+	if c.Action = ""; len(story.TextsOf(c)) == 0 {
 		return story.On(story.Spoken{})
 	}
 	return story.On(c)

@@ -3,6 +3,7 @@ package story
 import (
 	"encoding/json"
 	"maps"
+	"reflect"
 	"slices"
 )
 
@@ -12,37 +13,83 @@ type Layout string
 
 // Content is the content of one scene on the screen, with a type for each layout. It is sealed: a
 // layout of the host's own shows a [Custom].
+//
+// A field of the same name is the same part in all types: Heading, Caption, Section, Items, Series.
+// Its texts are shown in the order of the fields, except those named Said, which are words of the
+// narration, and those with the tag shown:"-".
 type Content interface {
 	// Layout returns the layout that draws the content.
 	Layout() Layout
-	// Texts returns all texts on the screen, part by part, in reading order and without empty ones.
-	Texts() []string
 
-	// with returns the content as set leaves its parts.
-	with(set func(parts)) Content
+	content()
 }
 
-// parts are those that several contents have; nil for those that a content has not.
-type parts struct {
-	heading, caption, section *string
-	items                     *[]Item
-	first, of                 *int // of the items: see [List]
-	series                    *Series
+// field returns the part of a content with a name; it is not valid where the content has none.
+func field(c reflect.Value, name string) reflect.Value {
+	for _, f := range reflect.VisibleFields(c.Type()) {
+		if f.Name == name || f.Tag.Get("part") == name {
+			return c.FieldByIndex(f.Index)
+		}
+	}
+	return reflect.Value{}
 }
 
 // partOf returns a part of a content; ok is false where the content has none.
-func partOf[T any](c Content, which func(parts) *T) (part T, ok bool) {
-	c.with(func(p parts) {
-		if at := which(p); at != nil {
-			part, ok = *at, true
-		}
-	})
+func partOf[T any](c Content, name string) (part T, ok bool) {
+	if f := field(reflect.ValueOf(c), name); f.IsValid() {
+		part, ok = f.Interface().(T)
+	}
 	return part, ok
 }
 
-// given returns the texts that are not empty.
-func given(all ...string) []string {
-	return slices.DeleteFunc(all, func(s string) bool { return s == "" })
+// withPart returns a content with another text as one of its parts; ok is false where the content
+// has no such part.
+func withPart(c Content, name, text string) (with Content, ok bool) {
+	v := reflect.New(reflect.TypeOf(c)).Elem()
+	v.Set(reflect.ValueOf(c))
+	f := field(v, name)
+	if !f.IsValid() {
+		return c, false
+	}
+	f.SetString(text)
+	return v.Interface().(Content), true
+}
+
+// TextsOf returns all texts on the screen, part by part, in reading order and without empty ones.
+// Those of a [Custom] are in the order of its parts' names.
+func TextsOf(c Content) []string {
+	shown := reflect.ValueOf(c)
+	if custom, ok := c.(Custom); ok {
+		shown = reflect.ValueOf(custom.Parts)
+	}
+	return slices.DeleteFunc(textsIn(shown), func(s string) bool { return s == "" })
+}
+
+func textsIn(part reflect.Value) (all []string) {
+	switch part.Kind() {
+	case reflect.String:
+		return []string{part.String()}
+	case reflect.Interface:
+		return textsIn(part.Elem())
+	case reflect.Slice:
+		for i := range part.Len() {
+			all = append(all, textsIn(part.Index(i))...)
+		}
+	case reflect.Map:
+		parts, _ := part.Interface().(map[string]any)
+		for _, name := range slices.Sorted(maps.Keys(parts)) {
+			if name != "said" {
+				all = append(all, textsIn(reflect.ValueOf(parts[name]))...)
+			}
+		}
+	case reflect.Struct:
+		for _, f := range reflect.VisibleFields(part.Type()) {
+			if f.Name != "Said" && f.Tag.Get("shown") != "-" {
+				all = append(all, textsIn(part.FieldByIndex(f.Index))...)
+			}
+		}
+	}
+	return all
 }
 
 // LayoutTitle is the layout of [Title].
@@ -57,13 +104,7 @@ type Title struct {
 // Layout returns the layout that draws it.
 func (Title) Layout() Layout { return LayoutTitle }
 
-// Texts returns all texts on the screen.
-func (c Title) Texts() []string { return given(c.Heading, c.Caption) }
-
-func (c Title) with(set func(parts)) Content {
-	set(parts{heading: &c.Heading, caption: &c.Caption})
-	return c
-}
+func (Title) content() {}
 
 // LayoutClosing is the layout of [Closing].
 const LayoutClosing Layout = "closing"
@@ -78,13 +119,7 @@ type Closing struct {
 // Layout returns the layout that draws it.
 func (Closing) Layout() Layout { return LayoutClosing }
 
-// Texts returns all texts on the screen.
-func (c Closing) Texts() []string { return given(c.Heading, c.Caption, c.Action) }
-
-func (c Closing) with(set func(parts)) Content {
-	set(parts{heading: &c.Heading, caption: &c.Caption})
-	return c
-}
+func (Closing) content() {}
 
 // ActionDot separates the action of a call to action from its address.
 const ActionDot = " · "
@@ -99,20 +134,7 @@ type Custom struct {
 // Layout returns the layout that draws it.
 func (c Custom) Layout() Layout { return c.Name }
 
-// Texts returns all texts on the screen, in the order of the parts' names. Parts named said are
-// words of the narration and not shown.
-func (c Custom) Texts() []string { return given(textsOf(c.Parts)...) }
-
-func (c Custom) with(set func(parts)) Content {
-	h, ok := c.Parts["heading"].(string)
-	if !ok {
-		return c
-	}
-	set(parts{heading: &h})
-	c.Parts = maps.Clone(c.Parts)
-	c.Parts["heading"] = h
-	return c
-}
+func (Custom) content() {}
 
 // MarshalJSON writes the parts.
 func (c Custom) MarshalJSON() ([]byte, error) {
@@ -122,21 +144,12 @@ func (c Custom) MarshalJSON() ([]byte, error) {
 	return json.Marshal(c.Parts)
 }
 
-func textsOf(part any) []string {
-	var all []string
-	switch p := part.(type) {
-	case string:
-		return []string{p}
-	case []any:
-		for _, v := range p {
-			all = append(all, textsOf(v)...)
-		}
-	case map[string]any:
-		for _, name := range slices.Sorted(maps.Keys(p)) {
-			if name != "said" {
-				all = append(all, textsOf(p[name])...)
-			}
-		}
+// withHeading returns the content with another heading, if it has one.
+func (c Custom) withHeading(heading string) (with Content, ok bool) {
+	if _, ok := c.Parts["heading"].(string); !ok {
+		return c, false
 	}
-	return all
+	c.Parts = maps.Clone(c.Parts)
+	c.Parts["heading"] = heading
+	return c, true
 }

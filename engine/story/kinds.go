@@ -11,7 +11,7 @@ type Item struct {
 	Text   string `json:"text"`             // as shown, at most 96 characters
 	Detail string `json:"detail,omitempty"` // words that continue Text, or the amount of an ingredient; "" = none
 	Said   string `json:"said,omitempty"`   // "" = not spoken
-	Sign   Sign   `json:"sign,omitempty" model:"-"`
+	Sign   Sign   `json:"sign,omitempty" model:"-" shown:"-"`
 }
 
 // Sign marks an item as true or false, or as to do or to avoid.
@@ -38,13 +38,7 @@ type List struct {
 // Layout returns the layout that draws it.
 func (List) Layout() Layout { return LayoutList }
 
-// Texts returns all texts on the screen.
-func (c List) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
-
-func (c List) with(set func(parts)) Content {
-	set(parts{heading: &c.Heading, items: &c.Items, first: &c.First, of: &c.Of})
-	return c
-}
+func (List) content() {}
 
 // LayoutSteps is the layout of [Steps].
 const LayoutSteps Layout = "steps"
@@ -60,21 +54,7 @@ type Steps struct {
 // Layout returns the layout that draws it.
 func (Steps) Layout() Layout { return LayoutSteps }
 
-// Texts returns all texts on the screen.
-func (c Steps) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
-
-func (c Steps) with(set func(parts)) Content {
-	set(parts{heading: &c.Heading, items: &c.Items, first: &c.First, of: &c.Of})
-	return c
-}
-
-func itemTexts(items []Item) []string {
-	var all []string
-	for _, i := range items {
-		all = append(all, i.Text, i.Detail)
-	}
-	return all
-}
+func (Steps) content() {}
 
 // LayoutSpoken is the layout of [Spoken].
 const LayoutSpoken Layout = "spoken"
@@ -82,30 +62,21 @@ const LayoutSpoken Layout = "spoken"
 // Spoken is the narration itself, set as type in time with the voice. It is the default of every
 // scene.
 type Spoken struct {
-	Phrases []Phrase `json:"phrases,omitempty" model:"-"` // in spoken order; together they are the narration
 	Section string   `json:"section,omitempty" model:"-"` // the name of its section, small in a corner; "" = none
+	Phrases []Phrase `json:"phrases,omitempty" model:"-"` // in spoken order; together they are the narration
 }
 
 // Layout returns the layout that draws it.
 func (Spoken) Layout() Layout { return LayoutSpoken }
 
-// Texts returns all texts on the screen.
-func (c Spoken) Texts() []string {
-	all := []string{c.Section}
-	for _, p := range c.Phrases {
-		all = append(all, p.Text)
-	}
-	return given(all...)
-}
-
-func (c Spoken) with(set func(parts)) Content { set(parts{section: &c.Section}); return c }
+func (Spoken) content() {}
 
 // Phrase is a group of two to six words that appear together.
 type Phrase struct {
-	Text   string `json:"text"`             // as shown
-	Said   string `json:"said"`             // the words of the narration, letter for letter
-	Accent string `json:"accent,omitempty"` // the part of Text with the news, letter for letter; "" = none
-	Ends   bool   `json:"ends,omitempty"`   // it ends a sentence
+	Text   string `json:"text"`                       // as shown
+	Said   string `json:"said"`                       // the words of the narration, letter for letter
+	Accent string `json:"accent,omitempty" shown:"-"` // the part of Text with the news, letter for letter; "" = none
+	Ends   bool   `json:"ends,omitempty"`             // it ends a sentence
 }
 
 // LayoutNumber is the layout of [Number].
@@ -114,22 +85,16 @@ const LayoutNumber Layout = "number"
 // Number is one figure, large. Read in order, Lead, Figure and Caption are the narration: "The
 // average agency waits" / "47 days" / "to get paid".
 type Number struct {
-	Lead    string `json:"lead,omitempty"` // words before the figure, "" = it comes first
+	Section string `json:"section,omitempty" model:"-"`   // as of [Spoken]
+	Lead    string `json:"lead,omitempty" part:"Heading"` // words before the figure, "" = it comes first
 	Figure  Figure `json:"figure"`
-	Caption string `json:"caption,omitempty"`           // words after the figure
-	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
+	Caption string `json:"caption,omitempty"` // words after the figure
 }
 
 // Layout returns the layout that draws it.
 func (Number) Layout() Layout { return LayoutNumber }
 
-// Texts returns all texts on the screen.
-func (c Number) Texts() []string { return given(c.Section, c.Lead, c.Figure.Text, c.Caption) }
-
-func (c Number) with(set func(parts)) Content {
-	set(parts{heading: &c.Lead, caption: &c.Caption, section: &c.Section})
-	return c
-}
+func (Number) content() {}
 
 // Figure is a number that the narration speaks.
 type Figure struct {
@@ -168,69 +133,29 @@ type Bars struct {
 // Layout returns the layout that draws it.
 func (Bars) Layout() Layout { return LayoutBars }
 
-// Texts returns all texts on the screen.
-func (c Bars) Texts() []string {
-	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
-}
-
-func (c Bars) with(set func(parts)) Content {
-	set(parts{heading: &c.Heading, caption: &c.Caption, series: &c.Series})
-	return c
-}
+func (Bars) content() {}
 
 // LayoutLine is the layout of [Line].
 const LayoutLine Layout = "line"
 
 // Line is values of one thing over time.
-type Line struct {
-	Heading string `json:"heading,omitempty"`
-	Caption string `json:"caption,omitempty"`
-	Series  Series `json:"series"`
-}
+type Line Bars
 
 // Layout returns the layout that draws it.
 func (Line) Layout() Layout { return LayoutLine }
 
-// Texts returns all texts on the screen.
-func (c Line) Texts() []string {
-	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
-}
-
-func (c Line) with(set func(parts)) Content {
-	set(parts{heading: &c.Heading, caption: &c.Caption, series: &c.Series})
-	return c
-}
+func (Line) content() {}
 
 // LayoutShares is the layout of [Shares].
 const LayoutShares Layout = "shares"
 
 // Shares is the parts of one whole.
-type Shares struct {
-	Heading string `json:"heading,omitempty"`
-	Caption string `json:"caption,omitempty"`
-	Series  Series `json:"series"`
-}
+type Shares Bars
 
 // Layout returns the layout that draws it.
 func (Shares) Layout() Layout { return LayoutShares }
 
-// Texts returns all texts on the screen.
-func (c Shares) Texts() []string {
-	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
-}
-
-func (c Shares) with(set func(parts)) Content {
-	set(parts{heading: &c.Heading, caption: &c.Caption, series: &c.Series})
-	return c
-}
-
-func (s Series) texts() []string {
-	var all []string
-	for _, v := range s.Values {
-		all = append(all, v.Label, v.Text)
-	}
-	return append(all, s.Unit)
-}
+func (Shares) content() {}
 
 // LayoutTable is the layout of [Table].
 const LayoutTable Layout = "table"
@@ -246,16 +171,7 @@ type Table struct {
 // Layout returns the layout that draws it.
 func (Table) Layout() Layout { return LayoutTable }
 
-// Texts returns all texts on the screen.
-func (c Table) Texts() []string {
-	all := append([]string{c.Heading, c.Corner}, c.Heads...)
-	for _, r := range c.Rows {
-		all = append(append(all, r.Text), r.Values...)
-	}
-	return given(all...)
-}
-
-func (c Table) with(set func(parts)) Content { set(parts{heading: &c.Heading}); return c }
+func (Table) content() {}
 
 // Row is a thing with its values.
 type Row struct {
@@ -298,16 +214,7 @@ type Timeline struct {
 // Layout returns the layout that draws it.
 func (Timeline) Layout() Layout { return LayoutTimeline }
 
-// Texts returns all texts on the screen.
-func (c Timeline) Texts() []string {
-	all := []string{c.Heading}
-	for _, e := range c.Events {
-		all = append(all, e.When, e.Text)
-	}
-	return given(all...)
-}
-
-func (c Timeline) with(set func(parts)) Content { set(parts{heading: &c.Heading}); return c }
+func (Timeline) content() {}
 
 // Event is a past or future event.
 type Event struct {
@@ -321,48 +228,37 @@ const LayoutCompare Layout = "compare"
 
 // Compare sets two sides side by side, in spoken order.
 type Compare struct {
-	First  Side `json:"first"`
-	Second Side `json:"second"`
-	Turns  bool `json:"turns,omitempty"` // the second replaces the first: old and new, before and after
-
 	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
+	First   Side   `json:"first"`
+	Second  Side   `json:"second"`
+	Turns   bool   `json:"turns,omitempty"` // the second replaces the first: old and new, before and after
 }
 
 // Layout returns the layout that draws it.
 func (Compare) Layout() Layout { return LayoutCompare }
 
-// Texts returns all texts on the screen.
-func (c Compare) Texts() []string {
-	return given(append(append([]string{c.Section}, c.First.texts()...), c.Second.texts()...)...)
-}
-
-func (c Compare) with(set func(parts)) Content { set(parts{section: &c.Section}); return c }
+func (Compare) content() {}
 
 // Side is one side of a comparison: a name with statements about it, or a statement alone.
 type Side struct {
 	Heading string `json:"heading"`
 	Said    string `json:"said,omitempty"`
-	Value   string `json:"value,omitempty"` // the figure in Heading, letter for letter, drawn large; "" = none
-	Rows    []Item `json:"rows,omitempty"`  // at most three, as many on both sides; none = Heading is the statement
+	Value   string `json:"value,omitempty" shown:"-"` // the figure in Heading, letter for letter, drawn large; "" = none
+	Rows    []Item `json:"rows,omitempty"`            // at most three, as many on both sides; none: Heading is all
 }
-
-func (s Side) texts() []string { return append([]string{s.Heading}, itemTexts(s.Rows)...) }
 
 // LayoutQuote is the layout of [Quote].
 const LayoutQuote Layout = "quote"
 
 // Quote is a quotation, word for word from the narration.
 type Quote struct {
+	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
 	Text    string `json:"text"`                        // without its quotation marks
 	Speaker string `json:"speaker,omitempty"`           // "" = the narration names none
 	Role    string `json:"role,omitempty"`              // the speaker's
-	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
 }
 
 // Layout returns the layout that draws it.
 func (Quote) Layout() Layout { return LayoutQuote }
 
-// Texts returns all texts on the screen.
-func (c Quote) Texts() []string { return given(c.Section, c.Text, c.Speaker, c.Role) }
-
-func (c Quote) with(set func(parts)) Content { set(parts{section: &c.Section}); return c }
+func (Quote) content() {}

@@ -80,25 +80,27 @@ func (s Screen) Content() Content {
 func (s Screen) Layout() Layout { return s.Content().Layout() }
 
 // Texts returns all texts on the screen, part by part.
-func (s Screen) Texts() []string { return s.Content().Texts() }
+func (s Screen) Texts() []string { return TextsOf(s.Content()) }
 
 // Heading returns the heading, "" where the content has none.
 func (s Screen) Heading() string { return headingOf(s.Content()) }
 
 func headingOf(c Content) string {
-	h, _ := partOf(c, func(p parts) *string { return p.heading })
+	if custom, ok := c.(Custom); ok {
+		h, _ := custom.Parts["heading"].(string)
+		return h
+	}
+	h, _ := partOf[string](c, "Heading")
 	return h
 }
 
 // WithHeading returns the screen with another heading. A content without a place for one becomes a
 // [Title].
 func (s Screen) WithHeading(heading string) Screen {
-	placed := false
-	c := s.Content().with(func(p parts) {
-		if placed = p.heading != nil; placed {
-			*p.heading = heading
-		}
-	})
+	c, placed := withPart(s.Content(), "Heading", heading)
+	if custom, ok := c.(Custom); ok {
+		c, placed = custom.withHeading(heading)
+	}
 	if !placed {
 		c = Title{Heading: heading}
 	}
@@ -137,16 +139,13 @@ func (s *Screen) UnmarshalJSON(raw []byte) error {
 // Under returns a content with the name of its section; one without a place for the name is
 // returned unchanged.
 func Under(c Content, section string) Content {
-	return c.with(func(p parts) {
-		if p.section != nil {
-			*p.section = section
-		}
-	})
+	c, _ = withPart(c, "Section", section)
+	return c
 }
 
 // SectionOf returns the name of a content's section, "" without one.
 func SectionOf(c Content) string {
-	section, _ := partOf(c, func(p parts) *string { return p.section })
+	section, _ := partOf[string](c, "Section")
 	return section
 }
 
@@ -184,13 +183,13 @@ func headed(c Content, l Layout) (Content, bool) {
 
 // CaptionOf returns the line beside a content's heading or figure, "" without one.
 func CaptionOf(c Content) string {
-	caption, _ := partOf(c, func(p parts) *string { return p.caption })
+	caption, _ := partOf[string](c, "Caption")
 	return caption
 }
 
 // ItemsOf returns the items of a list or of steps, nil for other contents.
 func ItemsOf(c Content) []Item {
-	items, _ := partOf(c, func(p parts) *[]Item { return p.items })
+	items, _ := partOf[[]Item](c, "Items")
 	return items
 }
 
@@ -203,8 +202,8 @@ const (
 
 func itemized(c Content, l Layout) (Content, bool) {
 	items, h := ItemsOf(c), headingOf(c)
-	first, _ := partOf(c, func(p parts) *int { return p.first })
-	of, _ := partOf(c, func(p parts) *int { return p.of })
+	first, _ := partOf[int](c, "First")
+	of, _ := partOf[int](c, "Of")
 	switch {
 	case l == LayoutList && len(items) >= LeastItems:
 		return List{Heading: h, Items: items, First: first, Of: of}, true
@@ -216,20 +215,21 @@ func itemized(c Content, l Layout) (Content, bool) {
 
 // SeriesOf returns the series of a chart; ok is false for other contents.
 func SeriesOf(c Content) (s Series, ok bool) {
-	return partOf(c, func(p parts) *Series { return p.series })
+	return partOf[Series](c, "Series")
 }
 
 func charted(c Content, l Layout) (Content, bool) {
 	s, ok := SeriesOf(c)
-	switch h, caption := headingOf(c), CaptionOf(c); {
+	bars := Bars{Heading: headingOf(c), Caption: CaptionOf(c), Series: s}
+	switch {
 	case !ok:
 		return nil, false
 	case l == LayoutBars:
-		return Bars{Heading: h, Caption: caption, Series: s}, true
+		return bars, true
 	case l == LayoutLine && s.Timed && len(s.Values) >= LeastValues:
-		return Line{Heading: h, Caption: caption, Series: s}, true
+		return Line(bars), true
 	case l == LayoutShares && len(s.Values) >= LeastValues && s.whole():
-		return Shares{Heading: h, Caption: caption, Series: s}, true
+		return Shares(bars), true
 	}
 	return nil, false
 }

@@ -214,7 +214,7 @@ func (s BoardScene) listed() bool {
 // and in all.
 func (s BoardScene) unwritten() (longest, all int) {
 	rest := LettersOf(s.Narration)
-	for shown := range strings.SplitSeq(strings.Join(s.Shown().Texts(), ActionDot), ActionDot) {
+	for shown := range strings.SplitSeq(strings.Join(TextsOf(s.Shown()), ActionDot), ActionDot) {
 		if letters := LettersOf(shown); letters != "" {
 			rest = strings.Replace(rest, letters, "|", 1)
 		}

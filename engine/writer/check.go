@@ -172,7 +172,7 @@ func (e Editor) headed(c story.Content) error {
 
 // has checks that the source supports a content, and that a quotation is one.
 func (s *Source) has(c story.Content) error {
-	for _, shown := range c.Texts() {
+	for _, shown := range story.TextsOf(c) {
 		if found := s.Lacks(shown); found != "" {
 			return fmt.Errorf("%q has %s, and neither narration nor source does", shown, found)
 		}

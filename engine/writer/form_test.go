@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -47,7 +48,7 @@ func TestForms(t *testing.T) {
 		c := writer.Show(tt.text, tt.code)
 		got := string(c.Layout())
 		if got != "spoken" {
-			got += ": " + strings.Join(c.Texts(), "|")
+			got += ": " + strings.Join(story.TextsOf(c), "|")
 		}
 		if got != tt.want {
 			t.Errorf("%s, %q:\n got %s\nwant %s", tt.name, tt.text, got, tt.want)

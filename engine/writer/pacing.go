@@ -269,7 +269,7 @@ func (e Editor) closing(sc story.ScriptScene, set request.Closing, title string)
 		!strings.Contains(c.Heading, title) {
 		c.Caption = title
 	}
-	if len(c.Texts()) > 0 {
+	if len(story.TextsOf(c)) > 0 {
 		sc.Screen = story.On(c)
 	}
 	return sc

@@ -110,10 +110,10 @@ func (j *judge) spoken() {
 func (j *judge) screens() {
 	for _, sc := range j.script.Scenes {
 		c, seen := sc.Shown(), ""
-		stated := c.Texts()
+		stated := story.TextsOf(c)
 		switch c := c.(type) {
 		case story.Closing:
-			stated = story.Closing{Heading: c.Heading, Caption: c.Caption}.Texts() // the button repeats its address
+			stated = story.TextsOf(story.Closing{Heading: c.Heading, Caption: c.Caption}) // the button repeats its address
 		case story.Table:
 			stated = slices.Compact(slices.Sorted(slices.Values(stated))) // cells may be alike
 		}
@@ -187,7 +187,7 @@ func (j *judge) begins(text string, marked bool) bool {
 func (j *judge) marks() {
 	on := map[story.Layout]string{}
 	for _, sc := range j.script.Scenes {
-		on[sc.Shown().Layout()] += letters(strings.Join(sc.Shown().Texts(), " ")) + " "
+		on[sc.Shown().Layout()] += letters(strings.Join(story.TextsOf(sc.Shown()), " ")) + " "
 	}
 	cards := on[story.LayoutTitle] + on[story.LayoutClosing]
 	listed := on[story.LayoutList] + on[story.LayoutSteps] + on[story.LayoutTimeline] + on[story.LayoutTable]

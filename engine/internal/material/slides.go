@@ -98,7 +98,7 @@ func (t *telling) show(strict bool) (left int) {
 		t.part(len(missing) + len(t.Images))
 	}
 	for _, c := range missing {
-		parts := slices.DeleteFunc(c.Texts(), func(text string) bool { return text == t.Title })
+		parts := slices.DeleteFunc(story.TextsOf(c), func(text string) bool { return text == t.Title })
 		i, said := t.best(parts)
 		switch {
 		case !t.talks() && 2*said < len(parts): // it is left out for the length

@@ -42,7 +42,7 @@ func TestKindsOfTexts(t *testing.T) {
 				"3. Leave the telephone outside\nIt rings once a night in every third house.\n\nTry one of these this week.",
 			told: []string{"1: Close the curtains first", "2: Cool the room", "3: Leave the telephone outside"},
 			shown: func(sc story.ScriptScene) bool {
-				return strings.HasPrefix(strings.Join(sc.Shown().Texts(), " "), "3 · Leave")
+				return strings.HasPrefix(strings.Join(story.TextsOf(sc.Shown()), " "), "3 · Leave")
 			},
 		},
 		"letter to investors": {
@@ -52,7 +52,7 @@ func TestKindsOfTexts(t *testing.T) {
 			told: []string{"What went wrong: our largest", "Hiring: we made", "Asks: introductions", "$1.9M"},
 			never: func(sc story.ScriptScene) bool {
 				n, ok := sc.Shown().(story.Number)
-				return ok && strings.Contains(strings.Join(n.Texts(), " "), "70")
+				return ok && strings.Contains(strings.Join(story.TextsOf(n), " "), "70")
 			},
 		},
 		"memo": {

@@ -134,7 +134,7 @@ func TestScreensSayWhatTheTextSays(t *testing.T) {
 				t.Fatalf("%s: %v", text.Name, err)
 			}
 			for _, sc := range s.Scenes {
-				for _, shown := range sc.Shown().Texts() {
+				for _, shown := range story.TextsOf(sc.Shown()) {
 					if !strings.Contains(source, letters(shown)) {
 						t.Errorf("%s, %v: the text does not say %q", text.Name, length, shown)
 					}
@@ -466,7 +466,7 @@ func TestCodeIsShownBelowItsSentence(t *testing.T) {
 		shown := ""
 		for _, sc := range s.Scenes {
 			if title, ok := sc.Shown().(story.Title); ok && title.Caption != "" {
-				shown = strings.Join(title.Texts(), " | ")
+				shown = strings.Join(story.TextsOf(title), " | ")
 			}
 		}
 		told, named := s.Text(), strings.Contains(strings.Join(s.Warnings, " "), "code")

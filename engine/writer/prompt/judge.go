@@ -175,7 +175,7 @@ func (d *draft) dropUntrue() {
 // say replaces a scene's narration. Its content stays unless a spoken part of it is gone.
 func (s *draftScene) say(narration string) {
 	before, now := strings.ToLower(s.Narration), strings.ToLower(narration)
-	lost := !s.Screen.IsZero() && slices.ContainsFunc(s.Screen.Content().Texts(), func(part string) bool {
+	lost := !s.Screen.IsZero() && slices.ContainsFunc(s.Screen.Texts(), func(part string) bool {
 		part = strings.ToLower(part)
 		return strings.Contains(before, part) && !strings.Contains(now, part)
 	})

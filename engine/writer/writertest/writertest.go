@@ -171,7 +171,7 @@ func Check(t *testing.T, s story.Script, a story.Assignment) {
 func checkEnds(t *testing.T, scenes []story.ScriptScene) {
 	t.Helper()
 	last := scenes[len(scenes)-1]
-	if c, ok := last.Screen.Content().(story.Closing); ok && len(c.Texts()) == 0 {
+	if c, ok := last.Screen.Content().(story.Closing); ok && len(story.TextsOf(c)) == 0 {
 		t.Errorf("the closing shows nothing: %q", last.Narration)
 	}
 }
