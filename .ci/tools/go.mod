@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/chromedp/cdproto v0.0.0-20250724212937-08a3db8b4327
 	github.com/chromedp/chromedp v0.14.1
+	github.com/mmcloughlin/avo v0.5.0
 	github.com/scenewright/scenewright v0.0.0
 )
 

@@ -98,16 +98,16 @@ func blendEach(dst, cover []byte, v uint8, k uint32) {
 // mix writes below·(256−w) + above·w, over 256. Stretches in which both are
 // equal stay exactly as they are.
 func mix(dst, below, above []byte, w int) {
-	n := len(dst) &^ 7
-	for i := 0; i < n; i += 8 {
-		b := binary.LittleEndian.Uint64(below[i:])
-		if a := binary.LittleEndian.Uint64(above[i:]); a != b {
-			even, odd := mixEight(b, a, w)
-			b = even | odd<<8
-		}
-		binary.LittleEndian.PutUint64(dst[i:], b)
+	i := mixMost(dst, below, above, w)
+	lay := uint64(w)
+	for ; i+8 <= len(dst); i += 8 {
+		b, a := binary.LittleEndian.Uint64(below[i:]), binary.LittleEndian.Uint64(above[i:])
+		even, odd := b&laneLow, b>>8&laneLow
+		even = (even<<8 + (a&laneLow-even)*lay + laneHalf) >> 8 & laneLow
+		odd = (odd<<8 + (a>>8&laneLow-odd)*lay + laneHalf) &^ laneLow
+		binary.LittleEndian.PutUint64(dst[i:], even|odd)
 	}
-	for i := n; i < len(dst); i++ {
+	for ; i < len(dst); i++ {
 		dst[i] = uint8((int(below[i])*(256-w) + int(above[i])*w + 128) >> 8)
 	}
 }
@@ -117,11 +117,3 @@ const (
 	laneLow  = 0x00ff00ff00ff00ff
 	laneHalf = 0x0080008000800080
 )
-
-// mixEight mixes eight bytes as mix does, and returns the even and the odd ones in lanes.
-func mixEight(below, above uint64, w int) (even, odd uint64) {
-	even, odd = below&laneLow, below>>8&laneLow
-	even = (even<<8 + (above&laneLow-even)*uint64(w) + laneHalf) >> 8 & laneLow
-	odd = (odd<<8 + (above>>8&laneLow-odd)*uint64(w) + laneHalf) >> 8 & laneLow
-	return even, odd
-}

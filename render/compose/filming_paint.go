@@ -45,14 +45,7 @@ func (p *projection) paint(dst plane, m *mask, r rect) {
 	if r = r.intersect(m.box); r.empty() {
 		return
 	}
-	_, _, aligned := p.aligned()
 	for y := r.y0; y < r.y1; y++ {
-		if !aligned && p.weight == 256 && p.clear.pix == nil && y+4 <= r.y1 && m.solid(rect{r.x0, y, r.x1, y + 4}) {
-			p.tap(&p.picture, r)
-			p.picture.four(dst, p.src, r, y, p.y)
-			y += 3
-			continue
-		}
 		runs := m.row(y)
 		if len(runs) == 0 {
 			continue
@@ -68,24 +61,17 @@ func (p *projection) paint(dst plane, m *mask, r rect) {
 	}
 }
 
-// tap prepares a painter for the columns of a rectangle.
-func (p *projection) tap(by *painter, r rect) {
-	if len(by.taps) != r.x1-r.x0 {
-		by.first = by.tapped(r, p.x)
-	}
-}
-
 // row returns row y of a rectangle on a plane: its own pixels if they are aligned with the canvas,
 // else interpolated ones.
 func (p *projection) row(by *painter, src plane, y int, r rect) []byte {
 	if dx, dy, ok := p.aligned(); ok && r.x0+dx >= 0 && r.x1+dx <= src.w {
 		return src.line(y + dy)[r.x0+dx : r.x1+dx]
 	}
-	p.tap(by, r)
-	by.gather(src, p.y, y, by.first)
-	by.ready = room(by.ready, r.x1-r.x0)
-	stretch(by.ready, by.row, by.taps)
-	return by.ready
+	if len(by.taps) != r.x1-r.x0 {
+		by.tap(r, p.x)
+	}
+	by.gather(src, p.y, y)
+	return by.stretch()
 }
 
 // aligned reports whether pixels of the clip coincide with pixels of the canvas, and their offset.

@@ -45,23 +45,24 @@ type tap struct{ sample, part uint16 }
 // painter draws a print on a canvas: rows of the print are interpolated vertically, and the result
 // horizontally.
 type painter struct {
-	row    []byte   // two rows of the print, interpolated
-	ready  []byte   // the part of the canvas's row that is not wholly covered
-	taps   []tap    // of every column, into row
-	first  int      // the sample that row begins with
-	strand []uint64 // four rows, interpolated: see strands
+	row    []byte // two rows of the print, interpolated
+	first  int    // the sample that row begins with
+	ready  []byte // a row of the canvas
+	taps   []tap  // of every column, into row
+	eights eights // of most taps
 }
 
-// tapped sets the taps of a rectangle's columns and returns the first sample of their row.
-func (p *painter) tapped(r rect, ax axis) (first int) {
-	first, _ = ax.at(r.x0)
+// tap sets the taps of a rectangle's columns.
+func (p *painter) tap(r rect, ax axis) {
+	first, _ := ax.at(r.x0)
 	last, _ := ax.at(r.x1 - 1)
-	p.row, p.taps = room(p.row, last-first+2), room(p.taps, r.x1-r.x0)
+	p.first, p.row = first, room(p.row, last-first+2)
+	p.taps, p.ready = room(p.taps, r.x1-r.x0), room(p.ready, r.x1-r.x0)
 	for i := range p.taps {
 		sample, part := ax.at(r.x0 + i)
 		p.taps[i] = tap{uint16(sample - first), uint16(part)}
 	}
-	return first
+	p.eights.set(p.taps, len(p.row))
 }
 
 func room[T any](b []T, n int) []T {
@@ -71,12 +72,12 @@ func room[T any](b []T, n int) []T {
 	return b[:n]
 }
 
-// gather interpolates the two rows around the middle of pixel row y, from sample first on; samples
-// beside the print repeat its edge.
-func (p *painter) gather(src plane, ay axis, y, first int) {
+// gather interpolates the two rows around the middle of pixel row y; samples beside the print repeat
+// its edge.
+func (p *painter) gather(src plane, ay axis, y int) {
 	sample, part := ay.at(y)
 	above, below := src.line(sample), src.line(sample+1)
-	a, b, lo := src.within(first, len(p.row))
+	a, b, lo := src.within(p.first, len(p.row))
 	mix(p.row[a:b], above[lo:], below[lo:], part)
 	fill(p.row[:a], p.row[a])
 	fill(p.row[b:], p.row[b-1])
@@ -96,17 +97,14 @@ func (p plane) within(first, n int) (a, b, lo int) {
 // line returns a row, the first or last for one outside.
 func (p plane) line(y int) []byte { return p.row(min(max(y, 0), p.h-1), 0, p.w) }
 
-// stretch interpolates neighbours of src by taps, one a pixel of dst.
-func stretch(dst, src []byte, taps []tap) {
-	taps = taps[:len(dst)]
-	for i, t := range taps {
-		next := int(t.sample) + 1
-		if next >= len(src) {
-			return // never true: it saves the loop two checks
-		}
-		lo, hi := uint32(src[t.sample]), uint32(src[next])
-		dst[i] = uint8((lo<<8 + (hi-lo)*uint32(t.part) + 128) >> 8)
+// stretch interpolates neighbours in the gathered row by taps, and returns the row of the canvas.
+func (p *painter) stretch() []byte {
+	for i := p.eights.stretch(p.ready, p.row); i < len(p.taps); i++ {
+		t := p.taps[i]
+		lo, hi := uint32(p.row[t.sample]), uint32(p.row[t.sample+1])
+		p.ready[i] = uint8((lo<<8 + (hi-lo)*uint32(t.part) + 128) >> 8)
 	}
+	return p.ready
 }
 
 // leastBand is the least number of rows that merits a goroutine of its own.
