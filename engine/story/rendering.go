@@ -167,6 +167,7 @@ type Slide struct {
 	Images []string `json:"images,omitempty"` // DocumentImage.Key
 	Charts []Chart  `json:"charts,omitempty"`
 	Drawn  bool     `json:"drawn,omitempty"` // Images is one picture of the whole page, with its text
+	Plain  bool     `json:"plain,omitempty"` // the page has words alone
 }
 
 // Chart is one series of a slide's chart.

@@ -37,6 +37,10 @@ func printedPages(pages ...[]set) []byte {
 			if code, ok := strings.CutPrefix(l.text, "code: "); ok {
 				font, l.text = "M", code
 			}
+			if l.text == "curve" {
+				fmt.Fprintf(&content, "%d %d m 310 400 390 400 400 300 c 390 200 310 200 300 300 c S\n", l.left, l.bottom)
+				continue
+			}
 			if l.text == "" { // a line from its place: across where it is bold, else up
 				dx, dy := 0., l.size
 				if l.bold {
@@ -267,9 +271,27 @@ func TestFurnitureOfPrintedSlides(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range []string{"Ropes?", "Sails", "Anchors", "Flags"} {
-		if s := doc.Slides[i]; s.Title != want || s.Text != lies(want) {
-			t.Errorf("slide %d reads %q\n%s", i+1, s.Title, s.Text)
+		if s := doc.Slides[i]; s.Title != want || s.Text != lies(want) || !s.Plain {
+			t.Errorf("slide %d reads %q, plain %v\n%s", i+1, s.Title, s.Plain, s.Text)
 		}
+	}
+}
+
+// A drawing on a page of slides is something beside its words; a numbered list keeps its numbers.
+func TestDrawingsOfPrintedSlides(t *testing.T) {
+	pages := printedPages([]set{
+		{50, 740, 30, false, "Steps"}, {50, 600, 14, false, "1. Cast off."},
+		{50, 570, 14, false, "2. Row, 3 or 4 boats."}, {50, 540, 14, false, "3. Land."},
+	}, []set{
+		{50, 740, 30, false, "The course"}, {50, 600, 14, false, "It runs around the buoy."}, {300, 300, 0, false, "curve"},
+	})
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptSlides, "made.pdf", pages))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "1. Cast off.\n2. Row, 3 or 4 boats.\n3. Land."
+	if a, b := doc.Slides[0], doc.Slides[1]; a.Text != want || !a.Plain || b.Plain || !b.Drawn {
+		t.Errorf("they are %+v and %+v", a, b)
 	}
 }
 

@@ -19,11 +19,11 @@ type page struct {
 	code   string // of its language
 	number int    // in the deck, from 1
 	goesOn bool   // the page before has the same title
-	whole  bool   // the film shows an image of the page
 }
 
 // pagesOf returns the slides with content: each picture on the first slide with it, and of slides
-// that grow line by line the last. It leaves out lists of references. A slide of pictures alone
+// that grow line by line the last. Drawn pages of words alone are told as others are, unless the film
+// shows the pages whole. It leaves out lists of references. A slide of pictures alone
 // passes them to the page before it, or to the first page.
 func pagesOf(d story.Document, code string, whole bool) []page {
 	var all []page
@@ -32,6 +32,9 @@ func pagesOf(d story.Document, code string, whole bool) []page {
 	for i, s := range d.Slides {
 		if refers(s, code) || i+1 < len(d.Slides) && isStep(s, d.Slides[i+1]) || slices.ContainsFunc(d.Slides[:i], func(before story.Slide) bool { return isAgain(s, before) }) {
 			continue
+		}
+		if s.Plain && !whole {
+			s.Images, s.Drawn = nil, false
 		}
 		s.Images = slices.DeleteFunc(slices.Clone(s.Images), func(key string) bool {
 			again := seen[key]
@@ -42,7 +45,7 @@ func pagesOf(d story.Document, code string, whole bool) []page {
 		case slideSpeaks(s):
 			s.Images = append(waiting, s.Images...)
 			goesOn := len(all) > 0 && all[len(all)-1].Title == s.Title
-			all, waiting = append(all, page{s, code, i + 1, goesOn, whole && s.Drawn}), nil
+			all, waiting = append(all, page{s, code, i + 1, goesOn}), nil
 		case len(all) > 0:
 			last := &all[len(all)-1]
 			last.Images = append(last.Images, s.Images...)

@@ -135,3 +135,18 @@ func TestDrawnPagesShowThemselves(t *testing.T) {
 		t.Errorf("shown are %q, the warnings %q", itemsOf(got), warnings)
 	}
 }
+
+// A page of words alone is told as others are, unless the film shows the pages whole.
+func TestPagesOfWordsAlone(t *testing.T) {
+	d := story.Document{Slides: []story.Slide{
+		{Title: "Fish", Text: fish, Drawn: true, Images: []string{"a"}, Plain: true},
+		{Title: "Boats", Text: "They are drawn.", Drawn: true, Images: []string{"b"}},
+	}}
+	for whole, want := range map[bool][]bool{false: {false, true}, true: {true, true}} {
+		for i, p := range pagesOf(d, "en", whole) {
+			if p.Drawn != want[i] || (len(p.Images) > 0) != want[i] {
+				t.Errorf("whole %v: page %d is drawn %v, its pictures are %v", whole, i+1, p.Drawn, p.Images)
+			}
+		}
+	}
+}

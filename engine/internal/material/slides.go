@@ -69,7 +69,7 @@ func (d Deck) Shown(s story.Script, flexibility string, left []page) story.Scrip
 
 // Page returns the keys of the pictures of a scene's page, where the scene shows the page itself.
 func (d Deck) Page(scene string) []string {
-	if p := d[story.BaseID(scene)]; p.whole {
+	if p := d[story.BaseID(scene)]; p.Drawn {
 		return p.Images
 	}
 	return nil
@@ -87,9 +87,6 @@ func (t *telling) show(strict bool) (left int) {
 	if t.Drawn {
 		for i := range t.scenes {
 			t.scenes[i].Screen = story.On(story.Spoken{})
-		}
-		if !t.whole {
-			t.head()
 		}
 		return 0
 	}

@@ -13,6 +13,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/klippa-app/go-pdfium/enums"
+	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 
 	"github.com/scenewright/scenewright/engine/story"
@@ -106,7 +108,7 @@ func (f *file) readDeck() (story.Document, error) {
 		return story.Document{}, err
 	}
 	doc := story.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
-	body := withoutMargins(pages)
+	body, figures := withoutMargins(pages), f.figures(len(pages))
 	for i := range pages {
 		all := slices.DeleteFunc(slices.Clone(body), func(l line) bool { return l.page != i })
 		picture, err := f.picture(i)
@@ -114,7 +116,7 @@ func (f *file) readDeck() (story.Document, error) {
 			continue
 		}
 		s := slide(all)
-		s.Images, s.Drawn = []string{picture.Key}, true
+		s.Images, s.Drawn, s.Plain = []string{picture.Key}, true, len(figures[i]) == 0
 		picture.Caption = s.Title
 		doc.Images, doc.Slides = append(doc.Images, picture), append(doc.Slides, s)
 	}
@@ -123,6 +125,29 @@ func (f *file) readDeck() (story.Document, error) {
 	}
 	doc.Text = office.Told(doc.Slides)
 	return doc, nil
+}
+
+// leastFigure is the least side of a picture or a drawing that a page is shown for, in points.
+const leastFigure = 40
+
+// figures returns the boxes of pictures and drawings on each page, without those that stand at the
+// same place on half of the pages.
+func (f *file) figures(pages int) [][]box {
+	all, seen := make([][]box, pages), map[box]int{}
+	for i := range all {
+		f.objects(i, func(o references.FPDF_PAGEOBJECT, b box) {
+			kind, err := f.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: o})
+			if err != nil || kind.Type == enums.FPDF_PAGEOBJ_TEXT || min(b.right-b.left, b.top-b.bottom) < leastFigure {
+				return
+			}
+			all[i] = append(all[i], b)
+			seen[b]++
+		})
+	}
+	for i, boxes := range all {
+		all[i] = slices.DeleteFunc(boxes, func(b box) bool { return pages > 2 && 2*seen[b] >= pages })
+	}
+	return all
 }
 
 // picture draws a page as a JPEG.
@@ -143,6 +168,7 @@ func (f *file) picture(i int) (story.DocumentImage, error) {
 // of it directly below.
 func slide(all []line) story.Slide {
 	all = withTables(all)
+	numbers := counted(all)
 	title := -1
 	for i, l := range all {
 		words := len(l.words()) > 2 && strings.ContainsFunc(l.words(), unicode.IsLetter) && !isItem(l.words())
@@ -165,6 +191,8 @@ func slide(all []line) story.Slide {
 			rest[len(rest)-1].Text += " " + l.words()
 		case isBullet(l.words()), isNumber(l.words()),
 			title >= 0 && l.words() == strings.TrimRight(all[title].words(), "?!.:"):
+		case numbers[i] > 0:
+			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), "0123456789.) "), Number: numbers[i]})
 		default:
 			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), bullets+"-*– ")})
 		}

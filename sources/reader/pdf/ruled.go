@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 )
 
@@ -24,6 +25,17 @@ const (
 
 // drawn returns the lines and boxes drawn on a page; none if its objects cannot be counted.
 func (f *file) drawn(i int) (all []box) {
+	f.objects(i, func(o references.FPDF_PAGEOBJECT, b box) {
+		path, err := f.FPDFPath_CountSegments(&requests.FPDFPath_CountSegments{PageObject: o})
+		if err == nil && path.Count <= mostSegments { // else no path, or a drawing
+			all = append(all, b)
+		}
+	})
+	return all
+}
+
+// objects passes the objects of a page and where they lie to look.
+func (f *file) objects(i int, look func(references.FPDF_PAGEOBJECT, box)) {
 	count, err := f.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: f.page(i)})
 	for k := 0; err == nil && k < count.Count && f.looked < mostDrawn; k++ {
 		f.looked++
@@ -31,16 +43,11 @@ func (f *file) drawn(i int) (all []box) {
 		if err != nil {
 			continue
 		}
-		path, err := f.FPDFPath_CountSegments(&requests.FPDFPath_CountSegments{PageObject: o.PageObject})
-		if err != nil || path.Count > mostSegments { // no path, or a drawing
-			continue
-		}
 		b, err := f.FPDFPageObj_GetBounds(&requests.FPDFPageObj_GetBounds{PageObject: o.PageObject})
 		if err == nil {
-			all = append(all, box{float64(b.Left), float64(b.Right), float64(b.Top), float64(b.Bottom)})
+			look(o.PageObject, box{float64(b.Left), float64(b.Right), float64(b.Top), float64(b.Bottom)})
 		}
 	}
-	return all
 }
 
 // grid is a ruled table: its lines, and the distinct places of those down it, from the left, and of
