@@ -131,39 +131,18 @@ func weighed(x []float32, noise []float64, depth float64) []float32 {
 	return out
 }
 
-// voiceGain returns the share of a band's amplitude that is voice, by Ephraim's and Malah's
-// log-spectral estimate (1985). before is the voice's power in the frame before, and is updated.
+// voiceGain returns the share of a band's amplitude that is voice: Wiener's gain for a ratio that
+// is followed from frame to frame, as Ephraim and Malah do (1984). before is the voice's power in the
+// frame before, and is updated.
 func voiceGain(power, noise float64, before *float64) float64 {
 	if noise <= 0 || power <= 0 {
 		*before = power
 		return 1
 	}
-	after := power / noise
-	prior := max(Ratio(2*cleanFaint), cleanMemory**before/noise+(1-cleanMemory)*max(0, after-1))
-	share := prior / (1 + prior)
-	g := min(1, share*math.Exp(.5*expIntegral(share*after)))
+	prior := max(Ratio(2*cleanFaint), cleanMemory**before/noise+(1-cleanMemory)*max(0, power/noise-1))
+	g := prior / (1 + prior)
 	*before = g * g * power
 	return g
-}
-
-// expIntegral returns E1(x), for x above 0.
-func expIntegral(x float64) float64 {
-	if x < 1 {
-		sum, term := -math.Log(x)-0.57721566490153286, 1.0
-		for k := 1.0; k < 20; k++ {
-			term *= -x / k
-			sum -= term / k
-		}
-		return sum
-	}
-	if x > 30 {
-		return 0
-	}
-	tail := 0.0
-	for k := 24.0; k > 0; k-- {
-		tail = k / (1 + k/(x+tail))
-	}
-	return math.Exp(-x) / (x + tail)
 }
 
 // lost returns by how much loud parts became softer, in dB.

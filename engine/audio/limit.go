@@ -13,7 +13,8 @@ const (
 // it: from 5 ms before, along a smooth curve, all channels alike. The rest passes unchanged and
 // nothing is delayed.
 func Limit(s Sound, ceiling float64) Sound {
-	peaks := peaksOf(s, Ratio(ceiling))
+	o := newOversampler()
+	peaks := o.peaks(s, 0, s.Frames(), float32(Ratio(ceiling)))
 	over := Decibels(float64(maxAbs(peaks))) - ceiling
 	if !(over > 0) {
 		return s.clone()
@@ -27,28 +28,6 @@ func Limit(s Sound, ceiling float64) Sound {
 		target -= over
 	}
 	return out.Gain(-over - limitMargin)
-}
-
-// peaksOf returns the true peak at every frame of a sound. Those below floor may read
-// lower.
-func peaksOf(s Sound, floor float64) []float32 {
-	peaks, o := make([]float32, s.Frames()), newOversampler()
-	for c := range s.Channels {
-		in := s.channel(c, -peakHalf, len(peaks)+peakHalf)
-		for from := 0; from < len(peaks); from += peakBlock {
-			to := min(from+peakBlock, len(peaks))
-			if maxAbs(in[from:to+2*peakHalf])*o.reach > float32(floor) {
-				o.raise(peaks, in, from, to)
-			}
-		}
-	}
-	return peaks
-}
-
-func (o *oversampler) raise(peaks, in []float32, from, to int) {
-	for i := from; i < to; i++ {
-		peaks[i] = max(peaks[i], o.peak(in, i))
-	}
 }
 
 // below returns the sound with its peaks limited to the amplitude ceiling.

@@ -10,9 +10,8 @@ const (
 
 // Loudness returns the integrated loudness in LUFS after ITU-R BS.1770-4: K-weighted, gated at −70
 // LUFS and 10 LU below the mean. Silence gives −Inf. One channel counts once: mono played on two
-// speakers is 3 LU louder than this result, so measure the output format, see [Sound.Stereo]. Five
-// and six channels are taken in WAV order (L R C [LFE] Ls Rs). A sound shorter than one block of
-// 400 ms is measured as one block.
+// speakers is 3 LU louder than this result, so measure the output format, see [Sound.Stereo]. All
+// channels count alike. A sound shorter than one block of 400 ms is measured as one block.
 func Loudness(s Sound) float64 {
 	return integrated(blockPowers(stepPowers(s)))
 }
@@ -57,8 +56,8 @@ func blockPowers(steps []float64) []float64 {
 	return blocks
 }
 
-// stepPowers returns the K-weighted power of every 100 ms, channels weighted and summed. A last
-// part shorter than a step counts only if there is no other.
+// stepPowers returns the K-weighted power of every 100 ms, summed over the channels. A last part
+// shorter than a step counts only if there is no other.
 func stepPowers(s Sound) []float64 {
 	size := min((s.Rate+5)/10, s.Frames())
 	if size < 1 {
@@ -67,9 +66,8 @@ func stepPowers(s Sound) []float64 {
 	steps := make([]float64, s.Frames()/size)
 	for c := range s.Channels {
 		shelf, high := kWeighting(float64(s.Rate))
-		weight := channelWeight(c, s.Channels) / float64(size)
 		for i := range steps {
-			steps[i] += weight * squares(&shelf, &high, s.Samples[i*size*s.Channels:(i+1)*size*s.Channels], c, s.Channels)
+			steps[i] += squares(&shelf, &high, s.Samples[i*size*s.Channels:(i+1)*size*s.Channels], c, s.Channels) / float64(size)
 		}
 	}
 	return steps
@@ -87,16 +85,6 @@ func squares(first, second *Biquad, samples []float32, c, channels int) (sum flo
 	}
 	*first, *second = one, other
 	return sum
-}
-
-func channelWeight(c, channels int) float64 {
-	switch {
-	case channels == 6 && c == 3: // LFE
-		return 0
-	case channels == 5 && c >= 3, channels == 6 && c >= 4: // surrounds
-		return 1.41
-	}
-	return 1
 }
 
 // kWeighting returns the two filters of BS.1770 at any rate. The standard lists coefficients for 48

@@ -60,22 +60,6 @@ func TestLoudnessOfShortAndSilent(t *testing.T) {
 	}
 }
 
-func TestSurroundWeights(t *testing.T) {
-	only := func(channel int) Sound {
-		s := Silent(48000, 6, time.Second)
-		for i, v := range tone(48000, 1, 1000, 0.5, time.Second).Samples {
-			s.Samples[i*6+channel] = v
-		}
-		return s
-	}
-	front := Loudness(only(0))
-	near(t, "centre", Loudness(only(2)), front, 1e-9)
-	near(t, "surround", Loudness(only(4))-front, 10*math.Log10(1.41), 1e-6)
-	if got := Loudness(only(3)); !math.IsInf(got, -1) {
-		t.Errorf("LFE alone is %v LUFS, want -Inf", got)
-	}
-}
-
 // A tone at a quarter of the rate, sampled off its crests, peaks 3 dB above its
 // samples.
 func TestTruePeakBetweenSamples(t *testing.T) {

@@ -4,7 +4,7 @@ const (
 	peakHalf  = 16 // the interpolator sees 16 samples on either side
 	peakBlock = 32
 
-	peakStretch = 1 << 16 // frames that are copied in one go
+	peakStretch = 1 << 16 // frames that are looked at in one go
 )
 
 // oversampler finds the peaks between samples, at four times the rate. The filters of the first and
@@ -43,33 +43,27 @@ func TruePeak(s Sound) float64 { return Decibels(float64(peakAbove(s, 0))) }
 func peakAbove(s Sound, floor float32) float32 {
 	peak, o := max(floor, maxAbs(s.Samples)), newOversampler()
 	for from := 0; from < s.Frames(); from += peakStretch {
-		to := min(from+peakStretch, s.Frames())
-		for c := range s.Channels {
-			peak = o.channelPeak(s.channel(c, from-peakHalf, to+peakHalf), to-from, peak)
-		}
+		peak = max(peak, maxAbs(o.peaks(s, from, min(from+peakStretch, s.Frames()), peak)))
 	}
 	return peak
 }
 
-// channelPeak returns the true peak of the first frames of a channel padded by peakHalf, or floor
-// if nothing is above it.
-func (o *oversampler) channelPeak(in []float32, frames int, floor float32) float32 {
-	for from := 0; from < frames; from += peakBlock {
-		floor = o.blockPeak(in, from, min(from+peakBlock, frames), floor)
+// peaks returns the true peak at every frame of a part of a sound. Those below floor may read lower.
+func (o *oversampler) peaks(s Sound, begin, end int, floor float32) []float32 {
+	peaks := make([]float32, end-begin)
+	for c := range s.Channels {
+		in := s.channel(c, begin-peakHalf, end+peakHalf)
+		for from := 0; from < len(peaks); from += peakBlock {
+			to := min(from+peakBlock, len(peaks))
+			if maxAbs(in[from:to+2*peakHalf])*o.reach <= floor {
+				continue
+			}
+			for i := from; i < to; i++ {
+				peaks[i] = max(peaks[i], o.peak(in, i))
+			}
+		}
 	}
-	return floor
-}
-
-// blockPeak returns the true peak of frames from..to of a channel padded by peakHalf, or floor if a
-// higher one can be ruled out.
-func (o *oversampler) blockPeak(in []float32, from, to int, floor float32) float32 {
-	if maxAbs(in[from:to+2*peakHalf])*o.reach <= floor {
-		return floor
-	}
-	for i := from; i < to; i++ {
-		floor = max(floor, o.peak(in, i))
-	}
-	return floor
+	return peaks
 }
 
 // peak returns the highest of frame i and the three points before the next one. Like dot it only
