@@ -142,11 +142,11 @@ func (r *run) draw(ctx context.Context, e *encode.Encoder, s *segment) error {
 func (r *run) keep(ctx context.Context, n int, file []byte) error {
 	r.mu.Lock()
 	d := r.begun[n]
-	trace := d.trace
-	r.mu.Unlock()
 	s := d.segment
-	err := r.segmentCache.make(s.name, s.in(r.scratch), &s.trace, func(path string) (any, error) {
-		return trace, os.WriteFile(path, file, 0o600)
+	s.trace = d.trace
+	r.mu.Unlock()
+	err := r.segmentCache.make(s.name, s.in(r.scratch), &s.trace, func(path string) error {
+		return os.WriteFile(path, file, 0o600)
 	})
 	if err != nil {
 		return err
@@ -157,7 +157,7 @@ func (r *run) keep(ctx context.Context, n int, file []byte) error {
 	r.made++
 	r.mu.Unlock()
 	r.finished <- finished{number: s.number}
-	if len(trace.Remarks) == 0 { // another attempt may succeed
+	if len(s.trace.Remarks) == 0 { // another attempt may succeed
 		s.unshared = r.put(ctx, s.name, s.in(r.scratch), s.trace)
 	}
 	return nil

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -48,6 +49,15 @@ func cutPart(tl timeline.Timeline, s span) part {
 	return p
 }
 
+// only cuts the film to the part that a span shows, and fetches the media of that.
+func (f *film) only(ctx context.Context, s span) (part, error) {
+	p := cutPart(f.tl, s)
+	f.tl = p.timeline
+	err := f.stageMedia(ctx)
+	p.timeline = f.tl
+	return p, err
+}
+
 // sceneAt returns the scene of a frame.
 func sceneAt(tl timeline.Timeline, frame int) int {
 	for i := len(tl.Scenes) - 1; i > 0; i-- {
@@ -89,22 +99,11 @@ func visible(layers []timeline.Layer, from, to time.Duration) []timeline.Layer {
 func cutOverlay(tl timeline.Timeline, s span, base int) []timeline.Layer {
 	layers := visible(tl.Overlay, tl.At(s.from), tl.At(s.to-1))
 	c := clock{tl, base}
-	for i := range layers {
-		l := &layers[i]
-		l.From = c.frame(l.From)
+	for i, l := range layers {
+		layers[i] = l.Retimed(c.moment)
+		layers[i].From = c.frame(l.From)
 		if l.To != 0 {
-			l.To = c.frame(l.To)
-		}
-		l.X, l.Y, l.Scale, l.Opacity = c.track(l.X), c.track(l.Y), c.track(l.Scale), c.track(l.Opacity)
-		if l.Reveal != nil {
-			r := *l.Reveal
-			r.Progress = c.track(r.Progress)
-			l.Reveal = &r
-		}
-		if l.Picture != nil {
-			p := *l.Picture
-			p.X, p.Y, p.Zoom = c.track(p.X), c.track(p.Y), c.track(p.Zoom)
-			l.Picture = &p
+			layers[i].To = c.frame(l.To)
 		}
 	}
 	return layers
@@ -142,15 +141,6 @@ func (c clock) moment(t time.Duration) time.Duration {
 		return c.tl.At(n - c.base)
 	}
 	return (t - c.tl.At(c.base)).Round(time.Microsecond)
-}
-
-func (c clock) track(tr timeline.Track) timeline.Track {
-	out := make(timeline.Track, len(tr))
-	for i, k := range tr {
-		k.At = c.moment(k.At)
-		out[i] = k
-	}
-	return out
 }
 
 // name returns the hash of everything that determines the part's packets.

@@ -31,45 +31,50 @@ func (r *Renderer) Still(ctx context.Context, req story.StillRequest) (string, e
 	return stillName, nil
 }
 
-// stillName is the name of a still's file.
-const stillName = "still.jpg"
+const (
+	stillName    = "still.jpg"
+	stillQuality = 90 // JPEG's, 1 to 100
+)
 
-// drawStill draws the frame, or takes it from the cache. It fetches only media that the frame
-// shows.
+// drawStill draws the requested frame. It fetches only media that the frame shows.
 func (f *film) drawStill(ctx context.Context, req story.StillRequest) error {
 	n := min(max(req.Frame, 0), f.tl.Frames-1)
-	p := cutPart(f.tl, span{n, n + 1})
-	f.tl = p.timeline
-	if err := f.stageMedia(ctx); err != nil {
+	p, err := f.only(ctx, span{n, n + 1})
+	if err != nil {
 		return err
 	}
-	p.timeline = f.tl
 	width := req.Width
 	if width <= 0 || width > f.tl.Width {
 		width = f.tl.Width
 	}
-	name, err := p.name(f.fonts, []string{"still", "bilinear", strconv.Itoa(posterQuality), strconv.Itoa(width)})
+	return f.still(ctx, p, width, filepath.Join(f.req.Dir, stillName))
+}
+
+// still writes the picture of a part of one frame as a JPEG, or takes it from the cache.
+func (f *film) still(ctx context.Context, p part, width int, path string) error {
+	name, err := p.name(f.fonts, []string{"still", "bilinear", strconv.Itoa(stillQuality), strconv.Itoa(width)})
 	if err != nil {
 		return err
 	}
-	return f.segmentCache.get("still-"+name, filepath.Join(f.req.Dir, stillName), &struct{}{}, func(path string) (any, error) {
-		return struct{}{}, f.writeStill(ctx, p, width, path)
+	return f.segmentCache.get("still-"+name, path, &struct{}{}, func(path string) error {
+		return f.writeStill(ctx, p, width, path)
 	})
 }
 
-// writeStill draws a still. It takes no encoder's slot, as a user waits for it.
+// writeStill draws a still. It takes no encoder's slot: a user waits for it, or all segments are
+// finished.
 func (f *film) writeStill(ctx context.Context, p part, width int, path string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	c := f.composer(ctx, p, func(string) {}) // an export reports problems of clips
+	c := f.composer(ctx, p, func(string) {}) // segments report problems of clips
 	defer c.Close()
 	img, err := c.Image(p.first)
 	if err != nil {
 		return err
 	}
 	return write(path, func(w io.Writer) error {
-		return jpeg.Encode(w, narrowed(img, width), &jpeg.Options{Quality: posterQuality})
+		return jpeg.Encode(w, narrowed(img, width), &jpeg.Options{Quality: stillQuality})
 	})
 }
 

@@ -104,7 +104,7 @@ func link(from, to string) error {
 }
 
 // get links the piece of a name to the file path and reads its note. A missing piece is made.
-func (s *segmentCache) get(name, path string, note any, made func(path string) (any, error)) error {
+func (s *segmentCache) get(name, path string, note any, made func(path string) error) error {
 	ok, err := s.take(name, path, note)
 	if ok || err != nil {
 		return err
@@ -113,36 +113,32 @@ func (s *segmentCache) get(name, path string, note any, made func(path string) (
 }
 
 // make makes a piece in a folder of its own, puts it into the cache, and links it to the file path:
-// made writes the given file and returns the note.
-func (s *segmentCache) make(name, path string, note any, made func(path string) (any, error)) error {
+// made writes the given file, and what note points to.
+func (s *segmentCache) make(name, path string, note any, made func(path string) error) error {
 	dir, err := os.MkdirTemp(s.dir, workPrefix)
 	if err != nil {
 		return fmt.Errorf("segment cache: %w", err)
 	}
 	defer os.RemoveAll(dir)
 	media := filepath.Join(dir, "piece"+mediaExt)
-	fresh, err := made(media)
-	if err != nil {
+	if err := made(media); err != nil {
 		return err
 	}
-	if err := errors.Join(link(media, path), s.put(name, dir, fresh, note)); err != nil {
+	if err := errors.Join(link(media, path), s.put(name, media, note)); err != nil {
 		return fmt.Errorf("segment cache: %w", err)
 	}
 	return nil
 }
 
-// put moves the files made in dir to their name in the cache, and reads the note back.
-func (s *segmentCache) put(name, dir string, fresh, note any) error {
-	media, beside := filepath.Join(dir, "piece"+mediaExt), filepath.Join(dir, "piece"+noteExt)
-	raw, err := labelled(fresh, media)
+// put moves a file and its note to their name in the cache.
+func (s *segmentCache) put(name, media string, note any) error {
+	raw, err := labelled(note, media)
 	if err != nil {
 		return err
 	}
+	beside := media + noteExt
 	if err := os.WriteFile(beside, raw, 0o600); err != nil {
 		return err
-	}
-	if !unchanged(raw, media, note) {
-		return errors.New("it was changed while it was being put there")
 	}
 	return errors.Join(os.Rename(media, s.file(name, mediaExt)), os.Rename(beside, s.file(name, noteExt)))
 }

@@ -14,8 +14,9 @@ import (
 func put(t *testing.T, s *segmentCache, name string, size, hoursAgo int) {
 	t.Helper()
 	var note int
-	err := s.get(name, filepath.Join(t.TempDir(), "made"), &note, func(path string) (any, error) {
-		return size, os.WriteFile(path, make([]byte, size), 0o600)
+	err := s.get(name, filepath.Join(t.TempDir(), "made"), &note, func(path string) error {
+		note = size
+		return os.WriteFile(path, make([]byte, size), 0o600)
 	})
 	if err != nil || note != size {
 		t.Fatalf("get: %v, note %d, want %d", err, note, size)
@@ -85,8 +86,8 @@ func TestWhatFailedIsNotOnTheShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := errors.New("half way")
-	err = s.get("piece", filepath.Join(t.TempDir(), "made"), new(int), func(path string) (any, error) {
-		return 1, errors.Join(os.WriteFile(path, []byte("half"), 0o600), broken)
+	err = s.get("piece", filepath.Join(t.TempDir(), "made"), new(int), func(path string) error {
+		return errors.Join(os.WriteFile(path, []byte("half"), 0o600), broken)
 	})
 	if !errors.Is(err, broken) {
 		t.Errorf("got %v, want what the maker said", err)

@@ -68,11 +68,11 @@ func (f *film) find(ctx context.Context, name, path string, note any) (found, he
 	if here || err != nil || f.elsewhere == nil {
 		return here, here, err
 	}
-	err = f.segmentCache.make(name, path, note, func(path string) (any, error) {
+	err = f.segmentCache.make(name, path, note, func(path string) error {
 		if !f.take(ctx, name, path, note) {
-			return nil, errMissing
+			return errMissing
 		}
-		return note, nil
+		return nil
 	})
 	if errors.Is(err, errMissing) {
 		return false, false, nil
@@ -164,15 +164,14 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 	if ref.Number < 0 || ref.Number >= len(spans) {
 		return otherSegment()
 	}
-	f.segments = []segment{{span: spans[ref.Number], file: "part.mp4", part: cutPart(f.tl, spans[ref.Number])}}
+	p, err := f.only(ctx, spans[ref.Number])
+	if err != nil {
+		return err
+	}
+	f.segments = []segment{{span: spans[ref.Number], file: "part.mp4", part: p}}
 	f.finished = make(chan finished, 1)
 	close(f.sounded) // a segment has none
 	s := &f.segments[0]
-	f.tl = s.part.timeline
-	if err := f.stageMedia(ctx); err != nil {
-		return err
-	}
-	s.part.timeline = f.tl
 	encoder, err := f.encoderName(ctx, f.settings)
 	if err != nil {
 		return err

@@ -40,9 +40,7 @@ func (f *film) encodeSound(ctx context.Context) error {
 	place := filepath.Join(f.scratch, soundName)
 	found, _, err := f.find(ctx, name, place, &struct{}{})
 	if err == nil && !found {
-		err = f.segmentCache.make(name, place, &struct{}{}, func(path string) (any, error) {
-			return struct{}{}, f.master(ctx, path)
-		})
+		err = f.segmentCache.make(name, place, &struct{}{}, func(path string) error { return f.master(ctx, path) })
 	}
 	if err == nil && found {
 		err = f.addSound(place)

@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image/jpeg"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -17,35 +15,14 @@ import (
 	"github.com/scenewright/scenewright/render/caption"
 )
 
-// posterQuality is JPEG's, 1 to 100.
-const posterQuality = 90
-
 // writePoster draws the film's poster, or takes it from the cache.
 func (f *film) writePoster(ctx context.Context) error {
 	f.made.Poster = posterName
 	n := min(max(f.tl.Poster, 0), f.tl.Frames-1)
-	p := cutPart(f.tl, span{n, n + 1})
-	name, err := p.name(f.fonts, []string{"poster", strconv.Itoa(posterQuality)})
-	if err != nil {
-		return err
-	}
-	err = f.segmentCache.get("poster-"+name, filepath.Join(f.out, posterName), &struct{}{}, func(path string) (any, error) {
-		return struct{}{}, f.drawPoster(ctx, p, path)
-	})
-	if err != nil {
+	if err := f.still(ctx, cutPart(f.tl, span{n, n + 1}), f.tl.Width, filepath.Join(f.out, posterName)); err != nil {
 		return fmt.Errorf("poster: %w", err)
 	}
 	return nil
-}
-
-func (f *film) drawPoster(ctx context.Context, p part, path string) error {
-	c := f.composer(ctx, p, func(string) {}) // the segment reports problems of clips
-	defer c.Close()
-	img, err := c.Image(p.first)
-	if err != nil {
-		return err
-	}
-	return write(path, func(w io.Writer) error { return jpeg.Encode(w, img, &jpeg.Options{Quality: posterQuality}) })
 }
 
 // writeCaptions writes the three caption files.

@@ -181,19 +181,28 @@ func (t Timeline) Files() (keys []string) {
 
 // Within returns the layer with its times shifted by from and its end at to at the latest.
 func (l Layer) Within(from, to time.Duration) Layer {
-	l.From += from
-	if l.To += from; l.To == from || l.To > to {
+	l = l.Retimed(func(t time.Duration) time.Duration { return t + from })
+	if l.To == 0 || l.To > to {
 		l.To = to
 	}
-	l.X, l.Y, l.Scale, l.Opacity = l.X.later(from), l.Y.later(from), l.Scale.later(from), l.Opacity.later(from)
+	return l
+}
+
+// Retimed returns the layer with each of its times replaced by the result of move.
+func (l Layer) Retimed(move func(time.Duration) time.Duration) Layer {
+	l.From = move(l.From)
+	if l.To != 0 {
+		l.To = move(l.To)
+	}
+	l.X, l.Y, l.Scale, l.Opacity = l.X.retimed(move), l.Y.retimed(move), l.Scale.retimed(move), l.Opacity.retimed(move)
 	if l.Reveal != nil {
 		r := *l.Reveal
-		r.Progress = r.Progress.later(from)
+		r.Progress = r.Progress.retimed(move)
 		l.Reveal = &r
 	}
 	if l.Picture != nil {
 		p := *l.Picture
-		p.X, p.Y, p.Zoom = p.X.later(from), p.Y.later(from), p.Zoom.later(from)
+		p.X, p.Y, p.Zoom = p.X.retimed(move), p.Y.retimed(move), p.Zoom.retimed(move)
 		l.Picture = &p
 	}
 	return l

@@ -123,14 +123,13 @@ func cubic(a, b, t float64) float64 {
 	return 3*(1-t)*(1-t)*t*a + 3*(1-t)*t*t*b + t*t*t
 }
 
-// later returns the track shifted in time.
-func (tr Track) later(by time.Duration) Track {
+func (tr Track) retimed(move func(time.Duration) time.Duration) Track {
 	if len(tr) == 0 {
 		return nil
 	}
 	out := make(Track, len(tr))
 	for i, k := range tr {
-		k.At += by
+		k.At = move(k.At)
 		out[i] = k
 	}
 	return out
