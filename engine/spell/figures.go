@@ -38,9 +38,8 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 		words, more := r.amount(n, c, rest)
 		return r.lang.words(words), size + more
 	}
-	figures := figureReader{r.cursor}
 	readers := []func(number, string) ([]string, int){
-		figures.percent, figures.ordinalEnd, figures.decade, figures.times, r.scaled, figures.postCoin, figures.unit,
+		r.percent, r.ordinalEnd, r.decade, r.times, r.scaled, r.postCoin, r.unit,
 	}
 	before := lastRune(s[:at])
 	if scriptOf(before) == "Latn" || before == '#' || nameRE.MatchString(s[:at]) || isUpper(s[:at]) && isUpper(rest) {
@@ -54,7 +53,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	if rest == "" && r.at(r.i).stop == None {
 		r.count = &n
 	}
-	return r.lang.words(figures.bare(n, isAlone(s, at, size))), size
+	return r.lang.words(r.bare(n, isAlone(s, at, size))), size
 }
 
 // isAlone reports whether the number at a position is the whole token, or one end of a range that
@@ -65,12 +64,9 @@ func isAlone(s string, at, size int) bool {
 		at+size == len(s) && len(before)+1 == at && scriptOf(firstRune(before)) == "Hebr"
 }
 
-// figureReader reads a number by its attached parts and its context.
-type figureReader struct{ cursor }
-
 // bare reads a number with nothing attached; whole is true for a separate token, whose context then
 // decides.
-func (r figureReader) bare(n number, whole bool) []string {
+func (r *reader) bare(n number, whole bool) []string {
 	l := r.lang
 	if r.isDigits(n) {
 		return l.digits(n.whole)
@@ -84,7 +80,7 @@ func (r figureReader) bare(n number, whole bool) []string {
 		count, _ := l.price(n, c)
 		return count
 	}
-	if whole && r.isDay(n) {
+	if whole && r.isMonthDay(n) {
 		return l.ordinal(v, masculine)
 	}
 	if whole && ok && ratioRE.MatchString(r.next()) {
@@ -102,7 +98,7 @@ var yearRE = regexp.MustCompile(`^(?:19|20)\d\d$`)
 
 // isDigits reports whether n is read digit by digit: a year in a range, or before a word that
 // requires it, like 年.
-func (r figureReader) isDigits(n number) bool {
+func (r *reader) isDigits(n number) bool {
 	mark := r.lang.rules["digits"]
 	inRange := r.at(r.i).link == "range" || r.at(r.i-1).link == "range"
 	if mark != "" && inRange && yearRE.MatchString(n.whole) {
@@ -113,32 +109,32 @@ func (r figureReader) isDigits(n number) bool {
 	return mark != "" && r.next() == mark && year && n.fraction == ""
 }
 
-// isDay reports whether n is the day of a month next to it, in languages with cardinal days, or the
+// isMonthDay reports whether n is the day of a month next to it, in languages with cardinal days, or the
 // first one: "May 5", not "in May 20 people", "8 May 9-10".
-func (r figureReader) isDay(n number) bool {
-	l, c := r.lang, r.cursor
+func (r *reader) isMonthDay(n number) bool {
+	l := r.lang
 	v, ok := n.value()
 	first := l.rules["days"] == "first" && v == 1
 	named := first || l.rules["days"] == "ordinal"
-	if !named || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured() || c.half("") != "" {
+	if !named || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured() || r.half("") != "" {
 		return false
 	}
-	if l.isMonth(c.next()) || c.at(c.i).link == "range" && l.isMonth(c.at(c.i+2).norm) {
+	if l.isMonth(r.next()) || r.at(r.i).link == "range" && l.isMonth(r.at(r.i+2).norm) {
 		return true
 	}
-	beforeMonth := c.behind(c.i - 2)
-	within := strings.EqualFold(beforeMonth, l.rules["within"]) && scriptOf(firstRune(c.next())) != ""
-	return l.isMonth(c.previous()) && !within && !isDigit(firstByte(beforeMonth))
+	beforeMonth := r.behind(r.i - 2)
+	within := strings.EqualFold(beforeMonth, l.rules["within"]) && scriptOf(firstRune(r.next())) != ""
+	return l.isMonth(r.previous()) && !within && !isDigit(firstByte(beforeMonth))
 }
 
 // measured reports whether the next token is a unit, a currency or a scale.
-func (r figureReader) measured() bool {
+func (r *reader) measured() bool {
 	next := r.nextUnit()
 	return next != "" && (r.lang.measures(next) || r.lang.inverse(next) != nil)
 }
 
 // genderOfNext returns the gender of the noun counted by n, guessed from the next token.
-func (r figureReader) genderOfNext(n number) gender {
+func (r *reader) genderOfNext(n number) gender {
 	next := r.nextUnit()
 	if ratioRE.MatchString(next) {
 		next = r.at(r.i + 2).norm
@@ -171,7 +167,7 @@ func (r figureReader) genderOfNext(n number) gender {
 }
 
 // percent reads "5%" and "5‰".
-func (r figureReader) percent(n number, rest string) ([]string, int) {
+func (r *reader) percent(n number, rest string) ([]string, int) {
 	sign := firstRune(rest)
 	if sign != '%' && sign != '‰' {
 		return nil, 0
@@ -191,7 +187,7 @@ func (r figureReader) percent(n number, rest string) ([]string, int) {
 }
 
 // ordinalEnd reads a number with an ordinal ending.
-func (r figureReader) ordinalEnd(n number, rest string) ([]string, int) {
+func (r *reader) ordinalEnd(n number, rest string) ([]string, int) {
 	end := strings.TrimPrefix(rest, ".")
 	size := len(rest) - len(end) + lettersEnd(end)
 	g, ok := r.lang.endings[rest[:size]]
@@ -206,7 +202,7 @@ func (r figureReader) ordinalEnd(n number, rest string) ([]string, int) {
 }
 
 // decade reads "1990s" and "80s" in English.
-func (r figureReader) decade(n number, rest string) ([]string, int) {
+func (r *reader) decade(n number, rest string) ([]string, int) {
 	v, ok := n.value()
 	tail := strings.TrimPrefix(rest, "'")
 	round := ok && v%10 == 0 && v >= 20 && v <= 2090
@@ -217,7 +213,7 @@ func (r figureReader) decade(n number, rest string) ([]string, int) {
 }
 
 // times reads "10x" and the "by" of "1920×1080".
-func (r figureReader) times(n number, rest string) ([]string, int) {
+func (r *reader) times(n number, rest string) ([]string, int) {
 	sign := firstRune(rest)
 	if sign != 'x' && sign != 'X' && sign != '×' {
 		return nil, 0
@@ -235,7 +231,7 @@ func (r figureReader) times(n number, rest string) ([]string, int) {
 
 // isBy reports whether a letter x is between two measures, or a cross before a number with its unit:
 // "23 x 33", "2 m x 3 m", "78 × 52 cm".
-func (r figureReader) isBy(t raw) bool {
+func (r *reader) isBy(t raw) bool {
 	measured := r.at(r.i+1).stop == None && r.lang.isUnit(r.at(r.i+2).norm) || strings.ContainsAny(r.next(), `'"`)
 	if t.norm != "x" && t.norm != "X" && (t.norm != "×" || !measured) || !isDigit(firstByte(r.next())) {
 		return false
@@ -267,7 +263,7 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 }
 
 // unit reads a number with its unit.
-func (r figureReader) unit(n number, rest string) ([]string, int) {
+func (r *reader) unit(n number, rest string) ([]string, int) {
 	words, size := r.lang.unitAt(rest, n)
 	if joined, ok := strings.CutPrefix(rest, "-"); ok { // a 5-kg bag
 		if words, size = r.lang.unitAt(joined, one); size == 0 && r.lang.isUnit(joined+".") {
@@ -289,7 +285,7 @@ func (r figureReader) unit(n number, rest string) ([]string, int) {
 }
 
 // postCoin reads an amount whose currency is attached after it.
-func (r figureReader) postCoin(n number, rest string) ([]string, int) {
+func (r *reader) postCoin(n number, rest string) ([]string, int) {
 	c, size := r.lang.coinAt(rest)
 	if size == 0 {
 		return nil, 0

@@ -12,31 +12,28 @@ import (
 // moment is a written form of a date or a time of day.
 type moment struct {
 	pattern *regexp.Regexp // its groups have the names of the parts
-	holds   func(r momentReader, parts map[string]string) bool
+	holds   func(r *reader, parts map[string]string) bool
 }
 
 // moments are the forms in digits, in the order they are tried.
 var moments = []moment{
-	{regexp.MustCompile(`^(?P<day>\d{1,2})(?P<sign>[/.])(?P<month>\d{1,2})$`), momentReader.isDay},
-	{regexp.MustCompile(`^(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2}))?(?: ?(?P<half>[aApP])\.?[mM]\.?)?(?:hs?)?`), momentReader.isClock},
-	{regexp.MustCompile(`^(?P<hour>\d{1,2})(?P<half>[aApP])\.?[mM]\.?`), momentReader.endsWord},
-	{regexp.MustCompile(`^(?P<hour>\d{1,2}) ?[hH](?P<minute>\d{2})?`), momentReader.isHour},
-	{regexp.MustCompile(`^(?P<hour>\d{1,2})\.(?P<minute>[0-5]\d)(?: ?(?P<half>[aApP])\.?[mM]\.?)?`), momentReader.isPointed},
+	{regexp.MustCompile(`^(?P<day>\d{1,2})(?P<sign>[/.])(?P<month>\d{1,2})$`), (*reader).isDay},
+	{regexp.MustCompile(`^(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2}))?(?: ?(?P<half>[aApP])\.?[mM]\.?)?(?:hs?)?`), (*reader).isClock},
+	{regexp.MustCompile(`^(?P<hour>\d{1,2})(?P<half>[aApP])\.?[mM]\.?`), (*reader).endsWord},
+	{regexp.MustCompile(`^(?P<hour>\d{1,2}) ?[hH](?P<minute>\d{2})?`), (*reader).isHour},
+	{regexp.MustCompile(`^(?P<hour>\d{1,2})\.(?P<minute>[0-5]\d)(?: ?(?P<half>[aApP])\.?[mM]\.?)?`), (*reader).isPointed},
 	{regexp.MustCompile(`^(?P<year>\d{4})(?P<sign>[-/.])(?P<month>\d{1,2})(?P<again>[-/.])(?P<day>\d{1,2})` +
 		`(?:T(?P<hour>\d{2}):?(?P<minute>\d{2})(?::?(?P<second>\d{2})(?:[.,]\d+)?)?(?P<zone>Z|[+-]\d{2}:?\d{2})?)?`),
-		func(_ momentReader, parts map[string]string) bool { return parts["sign"] == parts["again"] }},
-	{regexp.MustCompile(`^(?P<year>\d{4})-W(?P<week>\d{2})`), momentReader.endsWord},
-	{regexp.MustCompile(`^(?P<day>\d{1,2})(?P<sign>[/.-])(?P<month>\d{1,2})(?P<again>[/.-])(?P<year>\d{4}|\d{2})`), momentReader.isDate},
+		func(_ *reader, parts map[string]string) bool { return parts["sign"] == parts["again"] }},
+	{regexp.MustCompile(`^(?P<year>\d{4})-W(?P<week>\d{2})`), (*reader).endsWord},
+	{regexp.MustCompile(`^(?P<day>\d{1,2})(?P<sign>[/.-])(?P<month>\d{1,2})(?P<again>[/.-])(?P<year>\d{4}|\d{2})`), (*reader).isDate},
 }
 
 // thousandsRE matches the rest of a number with separated thousands.
 var thousandsRE = regexp.MustCompile(`^(?:,\d{3})+(?:\D|$)`)
 
-// momentReader reads dates and times of day, by their context.
-type momentReader struct{ cursor }
-
-// read reads a date or a time of day at a position of a token.
-func (r momentReader) read(s string, at int) ([]Word, int) {
+// moment reads a date or a time of day at a position of a token.
+func (r *reader) moment(s string, at int) ([]Word, int) {
 	for _, form := range moments {
 		m, size := whole(form.pattern, s, at)
 		if m == nil {
@@ -65,7 +62,7 @@ func isTime(s string) bool {
 
 // isDay reports whether a day and a month without a year follow a word that introduces a date, and
 // precede no object of a fraction: "le 14/07", "יום שישי, 5.3".
-func (r momentReader) isDay(parts map[string]string) bool {
+func (r *reader) isDay(parts map[string]string) bool {
 	l := r.lang
 	if l.date["sign"] != parts["sign"] || slices.Contains(strings.Fields(l.date["part"]), r.next()) {
 		return false
@@ -75,7 +72,7 @@ func (r momentReader) isDay(parts map[string]string) bool {
 }
 
 // isDate puts day and month into the order of the language, and completes the year.
-func (r momentReader) isDate(parts map[string]string) bool {
+func (r *reader) isDate(parts map[string]string) bool {
 	day, month := parts["day"], parts["month"]
 	if r.lang.rules["dates"] == "month first" && atoi(day) <= 12 && parts["sign"] != "." || atoi(month) > 12 {
 		parts["day"], parts["month"] = month, day
@@ -89,21 +86,21 @@ func (r momentReader) isDate(parts map[string]string) bool {
 }
 
 // isClock reports whether a time of day is no ratio: 1:50,000.
-func (r momentReader) isClock(parts map[string]string) bool {
+func (r *reader) isClock(parts map[string]string) bool {
 	return parts["second"] != "" || !thousandsRE.MatchString(parts["behind"])
 }
 
 // endsWord reports whether no letters follow.
-func (r momentReader) endsWord(parts map[string]string) bool { return lettersEnd(parts["behind"]) == 0 }
+func (r *reader) endsWord(parts map[string]string) bool { return lettersEnd(parts["behind"]) == 0 }
 
 // isHour reports whether a language writes hours with an h: 14h30.
-func (r momentReader) isHour(parts map[string]string) bool {
+func (r *reader) isHour(parts map[string]string) bool {
 	return r.lang.rules["clock"] == "h" && r.endsWord(parts) && (parts["minute"] != "" || parts["behind"] == "")
 }
 
 // isPointed reports whether a point is that of a time: "4.30 pm", "4.30 in the morning" and, at the
 // start of a sentence, "At 7.10". Elsewhere it separates decimals.
-func (r momentReader) isPointed(parts map[string]string) bool {
+func (r *reader) isPointed(parts map[string]string) bool {
 	lead := r.lang.rules["leads to a time"]
 	opens := strings.EqualFold(r.at(r.i-1).norm, lead) && r.at(r.i-2).stop.Ends()
 	led := opens || r.lang.Decimal == "," && r.previous() == lead
@@ -111,13 +108,13 @@ func (r momentReader) isPointed(parts map[string]string) bool {
 }
 
 // isHourSign reports whether a token is the sign of hours after a time that needs none: "9:30 h".
-func (r momentReader) isHourSign(s string) bool {
+func (r *reader) isHourSign(s string) bool {
 	sign := strings.TrimSuffix(s, ".")
 	return (sign == "h" || sign == "hs" || sign == "hrs") && strings.ContainsAny(r.previous(), ":.") && isTime(r.previous())
 }
 
 // halfAfterTime reads "am" and "pm" separated from a time before them.
-func (r momentReader) halfAfterTime(s string) []string {
+func (r *reader) halfAfterTime(s string) []string {
 	if r.lang.rules["halves"] != "apart" || !r.isNumber(r.i-1) || s != "am" && s != "pm" && s != "AM" && s != "PM" {
 		return nil
 	}
@@ -125,7 +122,7 @@ func (r momentReader) halfAfterTime(s string) []string {
 }
 
 // date returns a date in words, without the year if there is none; nil if it is invalid.
-func (r momentReader) date(parts map[string]string) []string {
+func (r *reader) date(parts map[string]string) []string {
 	l, kind := r.lang, "date"
 	year, month, day := atoi(parts["year"]), atoi(parts["month"]), atoi(parts["day"])
 	if week := atoi(parts["week"]); week > 0 {
@@ -152,7 +149,7 @@ func (r momentReader) date(parts map[string]string) []string {
 
 // time returns a time of day in words, without seconds if there are none, and of the zone only UTC;
 // nil if it is invalid.
-func (r momentReader) time(parts map[string]string) []string {
+func (r *reader) time(parts map[string]string) []string {
 	l, half := r.lang, r.half(parts["half"])
 	hour, minute, second := atoi(parts["hour"]), atoi(parts["minute"]), atoi(parts["second"])
 	kind := "minutes"

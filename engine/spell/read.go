@@ -60,7 +60,7 @@ func (r *reader) keepCount(s string, count *number) {
 
 // token reads one token; count is the number before it, if any.
 func (r *reader) token(t raw, count *number) []Word {
-	l, word, clock := r.lang, wordReader{r.cursor, r.latin}, momentReader{r.cursor}
+	l := r.lang
 	switch {
 	case !l.Studied(): // its voice reads the written form
 		return l.written(t)
@@ -70,20 +70,20 @@ func (r *reader) token(t raw, count *number) []Word {
 		r.spent = false
 		return nil
 	case t.kind == web && r.latin != nil:
-		return wordReader{cursor: cursor{line: line{lang: r.latin}}}.address(t.norm)
+		return newReader(r.latin, nil).address(t.norm)
 	case t.kind == web:
-		return word.address(t.norm)
+		return r.address(t.norm)
 	case t.kind == code:
-		return word.spelledOut(t.norm)
+		return r.spelledOut(t.norm)
 	case t.kind == span:
 		return l.words(l.span(t.norm))
 	case t.kind == call:
 		return l.words(l.called(t.norm))
 	case t.kind == date:
 		return l.words(l.fields(strings.TrimSuffix(l.calendar[strings.Trim(t.norm, ".")], " !")))
-	case clock.isHourSign(t.norm):
+	case r.isHourSign(t.norm):
 		return nil
-	case figureReader{r.cursor}.isBy(t):
+	case r.isBy(t):
 		return l.words(l.say("by"))
 	}
 	n := scanNumber(r.next(), l.Decimal)
@@ -96,9 +96,9 @@ func (r *reader) token(t raw, count *number) []Word {
 		return l.words(say)
 	}
 	if letters := strings.TrimSuffix(t.norm, "."); dotted(letters) {
-		return word.voiceOf(t.norm).spelledWords(letters)
+		return r.voiceOf(t.norm).spelledWords(letters)
 	}
-	if half := clock.halfAfterTime(t.norm); half != nil {
+	if half := r.halfAfterTime(t.norm); half != nil {
 		return l.words(half)
 	}
 	if words := r.afterNumber(t.norm, count); words != nil {
@@ -110,7 +110,7 @@ func (r *reader) token(t raw, count *number) []Word {
 	if words := l.unitAlone(t.norm, r.previous()); words != nil {
 		return words
 	}
-	if words := (romanReader{r.cursor}).read(t.norm); words != nil {
+	if words := r.roman(t.norm); words != nil {
 		return words
 	}
 	if r.latin != nil && !l.Unspaced && scriptOf(firstRune(t.norm)) == "Latn" {
@@ -198,14 +198,13 @@ func (r *reader) per(s string) []Word {
 
 // pronounced reads a pronunciation, word by word.
 func (r *reader) pronounced(s string) []Word {
-	word := wordReader{r.cursor, r.latin}
 	var out []Word
 	for _, w := range strings.FieldsFunc(normal(s), func(c rune) bool { return !wordRune(c) && c != '\'' }) {
 		if onlyDigits(w) != "" {
 			out = append(out, r.mixed(w)...)
 			continue
 		}
-		out = append(out, word.plainWord(w)...)
+		out = append(out, r.plainWord(w)...)
 	}
 	return out
 }
@@ -216,8 +215,7 @@ type matcher func(s string, at int) (words []Word, size int)
 // mixed reads a token of letters, numbers and signs piece by piece.
 func (r *reader) mixed(s string) []Word {
 	var out []Word
-	clock, word := momentReader{r.cursor}, wordReader{r.cursor, r.latin}
-	all := []matcher{clock.read, r.lang.phone, r.ratio, r.money, r.number, r.power, word.letters, r.sign}
+	all := []matcher{r.moment, r.lang.phone, r.ratio, r.money, r.number, r.power, r.letters, r.sign}
 	for at := 0; at < len(s); {
 		for _, m := range all {
 			words, size := m(s, at)

@@ -7,15 +7,12 @@ import (
 	"unicode"
 )
 
-// romanReader reads Roman numerals, by their context.
-type romanReader struct{ cursor }
-
-// read reads Roman numerals after a name, or after the word that they number: "World War II",
+// roman reads Roman numerals after a name, or after the word that they number: "World War II",
 // "Louis XIV", "siglo XX", "XIXe". Rulers are numbered as the language does.
-func (r romanReader) read(s string) []Word {
+func (r *reader) roman(s string) []Word {
 	l := r.lang
 	if from, to, ok := strings.Cut(s, "-"); ok && romanNumber(strings.Trim(from, "er")) > 0 && romanNumber(strings.Trim(to, "er")) > 0 && (len(from) > 1 || len(to) > 1) {
-		return slices.Concat(r.read(from), l.words(l.say("range")), r.read(to))
+		return slices.Concat(r.roman(from), l.words(l.say("range")), r.roman(to))
 	}
 	end := strings.TrimLeft(s, "IVX")
 	value := romanNumber(s[:len(s)-len(end)])
@@ -26,7 +23,7 @@ func (r romanReader) read(s string) []Word {
 		return l.words(l.ordinal(value, map[bool]gender{true: feminine, false: short}[g == feminine]))
 	}
 	if of, ok := strings.CutSuffix(s, "'s"); ok {
-		return withEnding(r.read(of), "'s")
+		return withEnding(r.roman(of), "'s")
 	}
 	before := r.previous()
 	pronoun := s == "I" && l.IsFunction("i") && !unicode.IsUpper(firstRune(before)) // the part I like
@@ -53,14 +50,14 @@ func (r romanReader) read(s string) []Word {
 
 // isAhead reports whether Roman numerals number the next words: "II República". A single letter
 // does so only before known words.
-func (r romanReader) isAhead(s string) bool {
+func (r *reader) isAhead(s string) bool {
 	next := r.next()
 	named := unicode.IsUpper(firstRune(r.previous()))
 	return r.lang.roman["ahead"] != "" && (r.lang.isRoman("ahead", next) || len(s) > 1 && !named && unicode.IsUpper(firstRune(next)) && !isUpper(next))
 }
 
 // isFirst reports whether the I after a ruler's name is not a word of the sentence.
-func (r romanReader) isFirst() bool {
+func (r *reader) isFirst() bool {
 	return r.lang.roman["one"] != "" || r.at(r.i).stop != None || r.lang.isRoman("first", r.next())
 }
 

@@ -53,7 +53,7 @@ var ratioRE = regexp.MustCompile(`^(?:(\d+) )?(\d{1,2})[/⁄](\d{1,2})`)
 
 // ratio reads fractions: 1/2, 3/4, 2 1⁄2. Other uses, like 24/7, are read as numbers.
 func (r *reader) ratio(s string, at int) ([]Word, int) {
-	l, figures := r.lang, figureReader{r.cursor}
+	l := r.lang
 	m, size := whole(ratioRE, s, at)
 	if m == nil || at > 0 && s[at-1] == '-' {
 		return nil, 0
@@ -63,18 +63,18 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 		return l.words(slices.Concat(l.cardinal(top, alone), l.say("score"), l.cardinal(bottom, alone))), size
 	}
 	_, named := l.fractions[decimal(bottom)]
-	measured := figures.measured() || strings.HasSuffix(r.at(r.i).norm, `"`)
+	measured := r.measured() || strings.HasSuffix(r.at(r.i).norm, `"`)
 	if top >= bottom || bottom > 10 && (!named || !measured) || top == 0 {
 		return nil, 0
 	}
 	n := number{whole: m[1]}
 	var words []string
 	if n.whole != "" {
-		words = l.cardinal(atoi(n.whole), figures.genderOfNext(n))
+		words = l.cardinal(atoi(n.whole), r.genderOfNext(n))
 	} else if before := r.previous(); at == 0 && countRE.MatchString(before) {
 		n.whole = before // which was read before
 	}
-	part := l.part(top, bottom, n.whole != "", figures.genderOfNext(one))
+	part := l.part(top, bottom, n.whole != "", r.genderOfNext(one))
 	if rest := s[at+size:]; rest != "" {
 		inches, more := l.unitAt(rest, number{whole: plural(n.whole == "" || r.isAttribute(r.i), "1", "2")})
 		if more < len(rest) {

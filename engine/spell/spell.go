@@ -5,9 +5,8 @@
 // not at all, and differ from each other; after this package they only get plain words.
 //
 // A splitter cuts a text into tokens, a tagger marks those whose meaning depends on their
-// neighbours, and a reader converts them to words, with a type of its own for each kind of token
-// that depends on context: words, figures, clocks, dates and Roman numerals. The rules of a
-// language are data.
+// neighbours, and a reader converts them to words, a file for each kind of token: words, figures,
+// measures, dates and times, Roman numerals. The rules of a language are data.
 package spell
 
 import (

@@ -55,7 +55,7 @@ func isCode(m string) bool {
 }
 
 // spelledOut reads a code sign by sign.
-func (r wordReader) spelledOut(s string) []Word {
+func (r *reader) spelledOut(s string) []Word {
 	var out []Word
 	for _, c := range s {
 		if unicode.IsDigit(c) {
@@ -71,7 +71,7 @@ func (r wordReader) spelledOut(s string) []Word {
 var shownRE = regexp.MustCompile(`^(?:.*?://)?(?:(?i:www)\.)?(.[^?#]*?)/*(?:[?#].*)?$`)
 
 // address reads a link or a mail address.
-func (r wordReader) address(s string) []Word {
+func (r *reader) address(s string) []Word {
 	s = shownRE.FindStringSubmatch(s)[1]
 	if i := strings.IndexByte(s, '/'); i > 0 && len(s)-i > longPath {
 		s = s[:i]
@@ -89,7 +89,7 @@ var partRE = regexp.MustCompile(`\pL+|\p{Nd}+|.`)
 // spelledEndings are domain endings that are spelled.
 var spelledEndings = set("io ai uk us tv es fr il cn de eu gg ly me")
 
-func (r wordReader) addressPart(part string) []Word {
+func (r *reader) addressPart(part string) []Word {
 	l := r.lang
 	first := firstRune(part)
 	switch {

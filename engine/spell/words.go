@@ -12,14 +12,8 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// wordReader reads words and addresses, by their context.
-type wordReader struct {
-	cursor
-	latin *language // for Latin words in Chinese and Hebrew; else nil
-}
-
 // letters reads a run of letters with its apostrophes.
-func (r wordReader) letters(s string, at int) ([]Word, int) {
+func (r *reader) letters(s string, at int) ([]Word, int) {
 	end := wordEnd(s[at:])
 	if end == 0 {
 		return nil, 0
@@ -71,7 +65,7 @@ func besideSign(s string, from, to int) bool {
 
 // voiceOf returns the language in which w is spoken: its own, or English for Latin letters in
 // Chinese and Hebrew.
-func (r wordReader) voiceOf(w string) *language {
+func (r *reader) voiceOf(w string) *language {
 	if r.latin != nil && scriptOf(firstRune(w)) == "Latn" {
 		return r.latin
 	}
@@ -79,7 +73,7 @@ func (r wordReader) voiceOf(w string) *language {
 }
 
 // word reads a word: as capitals, as joined words, or unchanged.
-func (r wordReader) word(w string) []Word {
+func (r *reader) word(w string) []Word {
 	l := r.voiceOf(w)
 	first := firstRune(w)
 	if name := r.lang.letters[string(unicode.ToLower(first))]; name != "" && len(w) == utf8.RuneLen(first) && len(w) > 1 {
@@ -141,7 +135,7 @@ func withEnding(words []Word, s string) []Word {
 }
 
 // plainWord reads a word that is not in capitals, and splits joined words: YouTube, LinkedIn.
-func (r wordReader) plainWord(w string) []Word {
+func (r *reader) plainWord(w string) []Word {
 	l := r.voiceOf(w)
 	if !l.speaks(w) {
 		return nil
@@ -181,7 +175,7 @@ var interjections = set("hmm shh pst psst brr nth mm mmm zzz tsk pfft")
 
 // isInitialism reports whether w is spelled letter by letter: two to five capitals that form no
 // known word, unless the whole sentence is in capitals; and short words without a vowel.
-func (c cursor) isInitialism(l *language, w string) bool {
+func (r *reader) isInitialism(l *language, w string) bool {
 	n := utf8.RuneCountInString(w)
 	if n < 2 || n > 5 || strings.Contains(w, "'") {
 		return false
@@ -190,10 +184,10 @@ func (c cursor) isInitialism(l *language, w string) bool {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
 	low := strings.ToLower(w)
-	noun := n == 2 && l.Is(tongue.Definite, strings.ToLower(c.previous())) && l.IsFunction(low) &&
+	noun := n == 2 && l.Is(tongue.Definite, strings.ToLower(r.previous())) && l.IsFunction(low) &&
 		!l.IsAny(low, tongue.Preposition, tongue.Article)
-	spelled := isUpper(w) && (noun || !l.acronyms[w]) && !isSaid(w) && !c.isHeading(l) // the OR
-	return spelled && (n < 3 || !strings.Contains(c.at(c.i).norm, "_"))
+	spelled := isUpper(w) && (noun || !l.acronyms[w]) && !isSaid(w) && !r.isHeading(l) // the OR
+	return spelled && (n < 3 || !strings.Contains(r.at(r.i).norm, "_"))
 }
 
 // speaks reports whether the language can pronounce the letters of w.
@@ -242,29 +236,29 @@ func vowelGroups(w string) int {
 // isHeading reports whether the current token is among words in capitals that are not initialisms:
 // one is longer than an initialism, or a function word; or it is alone in its sentence and
 // pronounceable.
-func (c cursor) isHeading(l *language) bool {
+func (r *reader) isHeading(l *language) bool {
 	const shortest, long = 4, 6
 	loud := func(i int) bool { // numbers count as their neighbours
-		s := c.at(i).norm
+		s := r.at(i).norm
 		caseless := strings.ToLower(s) == s && lettersEnd(s) > 0
-		return s != "" && !caseless && strings.ToUpper(s) == s && lettersEnd(c.toks[c.i].norm) > 0
+		return s != "" && !caseless && strings.ToUpper(s) == s && lettersEnd(r.toks[r.i].norm) > 0
 	}
-	if !loud(c.i) {
+	if !loud(r.i) {
 		return false
 	}
-	from, to := c.i, c.i
-	for from > c.i-window && loud(from-1) && !c.at(from-1).stop.Ends() {
+	from, to := r.i, r.i
+	for from > r.i-window && loud(from-1) && !r.at(from-1).stop.Ends() {
 		from--
 	}
-	for to < c.i+window && !c.toks[to].stop.Ends() && loud(to+1) {
+	for to < r.i+window && !r.toks[to].stop.Ends() && loud(to+1) {
 		to++
 	}
-	whole := c.at(from-1).stop.Ends() && c.at(to).stop.Ends()
+	whole := r.at(from-1).stop.Ends() && r.at(to).stop.Ends()
 	if from == to {
-		low := strings.ToLower(c.toks[to].norm)
+		low := strings.ToLower(r.toks[to].norm)
 		return whole && len(low) >= shortest && sayableRE.MatchString(low)
 	}
-	return slices.ContainsFunc(c.toks[from:to+1], func(t raw) bool {
+	return slices.ContainsFunc(r.toks[from:to+1], func(t raw) bool {
 		low := strings.ToLower(t.norm)
 		switch {
 		case l.initialisms[t.norm] && !whole, len(low) < 2, lettersEnd(low) == 0:
