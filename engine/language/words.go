@@ -3,7 +3,6 @@ package language
 import (
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -19,53 +18,12 @@ type Word struct {
 	Digit    bool   // begins with a digit
 }
 
-// Words splits a text into words and marks, without white space. The slice may be shared: do not
-// modify it.
+// Words splits a text into words and marks, without white space.
 func (v Vocabulary) Words(text string) []Word {
 	if v.Unspaced {
-		return chineseCut.of(text)
+		return joinMarked(text, unspaced(text), isFigure)
 	}
-	return spacedCut.of(text)
-}
-
-var (
-	spacedCut  = recent{cut: spaced}
-	chineseCut = recent{cut: func(text string) []Word { return joinMarked(text, unspaced(text), isFigure) }}
-)
-
-// recent caches the words of short texts: every rule that inspects a sentence splits it again.
-type recent struct {
-	cut func(text string) []Word
-
-	mu    sync.Mutex
-	words map[string][]Word
-	bytes int // total size of the keys of words
-}
-
-const (
-	mostRecent  = 1 << 18 // bytes of cached texts
-	longestKept = 1 << 10 // bytes of one cached text
-)
-
-// of returns the words of a text.
-func (r *recent) of(text string) []Word {
-	if len(text) > longestKept {
-		return r.cut(text)
-	}
-	r.mu.Lock()
-	words, ok := r.words[text]
-	r.mu.Unlock()
-	if ok {
-		return words
-	}
-	words = slices.Clip(r.cut(text))
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.bytes += len(text); r.words == nil || r.bytes > mostRecent {
-		r.words, r.bytes = map[string][]Word{}, len(text)
-	}
-	r.words[text] = words
-	return words
+	return joinMarked(text, joinMarked(text, spaced(text), isFigure), isHyphenated)
 }
 
 // Spoken returns the words of a text without its marks.
@@ -79,6 +37,7 @@ func (v Vocabulary) Spoken(text string) []Word {
 	return all
 }
 
+// spaced splits a text by the rules of Unicode.
 func spaced(text string) []Word {
 	all := make([]Word, 0, 4+len(text)/4)
 	iter := uaxwords.FromString(text)
@@ -87,7 +46,7 @@ func spaced(text string) []Word {
 			all = append(all, newWord(v, iter.Start()))
 		}
 	}
-	return joinMarked(text, joinMarked(text, all, isFigure), isHyphenated)
+	return all
 }
 
 // isFigure reports whether a mark between two words makes them one figure: 9:30, 1,200.
