@@ -13,8 +13,8 @@
 //     name in the language itself; codes has aliases, tag the BCP 47 tag if it is not the code,
 //     region the default region; script is of ISO 15924; decimal is the decimal mark; rate is in
 //     characters per second; letters is the mean per word; stemmer names Snowball's; quotes has
-//     both marks; small and marks have words and letters that identify the language; espeak lists
-//     voices of espeak-ng as id, or id=name/older name, and "espeak id" sets a voice's own name;
+//     both marks; small has words that identify the language and, in brackets, such letters; espeak
+//     lists voices of espeak-ng as id, or id=name/older name, and "espeak id" sets its own name;
 //     note and degraded describe these voices; greeting is a presenter's line; counts is the word
 //     in 2 of 3. unspaced, elides and prefixed = yes say how words are joined; apart = thin sets
 //     marks off by thin spaces; pictures = unread means that no picture library searches in it;

@@ -81,16 +81,15 @@ type registry struct {
 var load = sync.OnceValue(func() registry {
 	r := registry{byCode: map[string]*Language{}}
 	for line := range lines("languages.txt") {
-		l := parseRow(line)
+		l := newLanguage(properties(line, "code name native script decimal rate espeak note small joins"))
 		r.spoken = append(r.spoken, l)
-		for _, code := range append(l.codes, l.Code) {
+		for _, code := range l.codes {
 			r.byCode[code] = l
 		}
 	}
 	r.apart = slices.Clone(r.spoken)
 	for line := range lines("unspoken.txt") {
-		f := fields(line)
-		r.apart = append(r.apart, toldBy(&Language{Code: f[0], Name: f[1], Script: f[2]}, f[3]))
+		r.apart = append(r.apart, newLanguage(properties(line, "code name script small")))
 	}
 	return r
 })
@@ -122,36 +121,38 @@ func fields(line string) []string {
 	return f
 }
 
-// parseRow parses a row of languages.txt: either all data of a language, or the name of its folder.
-func parseRow(line string) *Language {
-	f := fields(line)
-	if len(f) == 1 {
-		return parseFolder(line)
+// properties returns the properties in a row by the names of its columns or, of a code alone, those
+// in the language's folder.
+func properties(row, columns string) map[string]string {
+	values := fields(row)
+	is := map[string]string{}
+	for i, name := range strings.Fields(columns)[:len(values)] {
+		is[name] = values[i]
 	}
-	codes := strings.Fields(f[0])
-	l := &Language{
-		Code: codes[0], Tag: codes[0], codes: codes[1:], Name: f[1], names: f[1:2], Native: f[2], Script: f[3], Decimal: f[4], Rate: number(f[5]),
-		Quotes: [2]string{"“", "”"},
+	if len(values) > 1 {
+		return is
 	}
-	for _, id := range strings.Fields(f[6]) {
-		v := Voice{ID: id, Name: l.Native, Files: []string{id}}
-		if id != l.Code {
-			v.Name += " (" + id + ")"
-		}
-		l.Espeak = append(l.Espeak, v)
+	for line := range lines(path.Join(row, "language.txt")) {
+		key, value, _ := strings.Cut(line, "=")
+		is[strings.TrimSpace(key)] = strings.TrimSpace(value)
 	}
-	l.Note = f[7]
-	_, l.Degraded, _ = strings.Cut(l.Note, "; ")
-	if len(f) > 9 {
-		back, joins, _ := strings.Cut(f[9], ";")
-		l.classes = map[Class]entries{Anaphor: parseEntries(back), Linking: parseEntries(joins)}
-	}
-	return toldBy(l, f[8])
+	is["code"] += " " + is["codes"]
+	return is
 }
 
-// toldBy adds the features that identify a language: small words, [letters], 3. for ordinals.
-func toldBy(l *Language, by string) *Language {
-	for _, w := range strings.Fields(by) {
+// newLanguage returns the language with some properties and, if it has a folder, its words.
+func newLanguage(is map[string]string) *Language {
+	codes, names := strings.Fields(is["code"]), fields(is["name"])
+	open, close, _ := strings.Cut(cmp.Or(is["quotes"], "“ ”"), " ")
+	_, degraded, _ := strings.Cut(is["note"], "; ")
+	l := &Language{
+		Code: codes[0], Tag: cmp.Or(is["tag"], codes[0]), Name: names[0], Native: is["native"], Region: is["region"], Script: is["script"],
+		Rate: number(is["rate"]), Letters: number(is["letters"]), Greeting: is["greeting"], Counts: is["counts"],
+		Note: is["note"], Degraded: cmp.Or(is["degraded"], degraded), Decimal: is["decimal"], Quotes: [2]string{open, close},
+		Apart: is["apart"] == "thin", Unsearched: is["pictures"] == "unread", codes: codes, names: names,
+		Vocabulary: Vocabulary{is["unspaced"] == "yes", is["elides"] == "yes", is["prefixed"] == "yes", is["stemmer"], map[Class]entries{}},
+	}
+	for _, w := range strings.Fields(is["small"]) {
 		switch {
 		case w[0] == '[':
 			l.Marks = strings.Trim(w, "[]")
@@ -161,36 +162,18 @@ func toldBy(l *Language, by string) *Language {
 			l.Small = append(l.Small, w)
 		}
 	}
-	return l
-}
-
-// parseFolder parses the folder of a studied language.
-func parseFolder(code string) *Language {
-	is := map[string]string{}
-	for line := range lines(path.Join(code, "language.txt")) {
-		key, value, _ := strings.Cut(line, "=")
-		is[strings.TrimSpace(key)] = strings.TrimSpace(value)
-	}
-	l := &Language{
-		Code: code, Tag: cmp.Or(is["tag"], code), names: fields(is["name"]), Native: is["native"], Region: is["region"], Script: is["script"],
-		Rate: number(is["rate"]), Letters: number(is["letters"]), Greeting: is["greeting"], Counts: is["counts"],
-		Note: is["note"], Degraded: is["degraded"], Decimal: is["decimal"], Apart: is["apart"] == "thin",
-		Unsearched: is["pictures"] == "unread", Small: strings.Fields(is["small"]), Marks: is["marks"],
-		codes:      strings.Fields(is["codes"]),
-		Vocabulary: Vocabulary{is["unspaced"] == "yes", is["elides"] == "yes", is["prefixed"] == "yes", is["stemmer"], map[Class]entries{}},
-	}
-	l.Name = l.names[0]
-	if open, close, ok := strings.Cut(is["quotes"], " "); ok {
-		l.Quotes = [2]string{open, close}
-	}
 	for f := range strings.FieldsSeq(is["espeak"]) {
-		id, files, ok := strings.Cut(f, "=")
-		if !ok {
-			files = id
+		id, files, _ := strings.Cut(f, "=")
+		v := Voice{ID: id, Name: cmp.Or(is["espeak "+id], l.Native), Files: strings.Split(cmp.Or(files, id), "/")}
+		if v.Name == l.Native && id != l.Code {
+			v.Name += " (" + id + ")"
 		}
-		l.Espeak = append(l.Espeak, Voice{ID: id, Name: cmp.Or(is["espeak "+id], l.Native), Files: strings.Split(files, "/")})
+		l.Espeak = append(l.Espeak, v)
 	}
-	for section := range strings.SplitSeq(read(path.Join(code, "words.txt")), "\n[") {
+	if back, joins, _ := strings.Cut(is["joins"], ";"); back != "" {
+		l.classes[Anaphor], l.classes[Linking] = parseEntries(back), parseEntries(joins)
+	}
+	for section := range strings.SplitSeq(l.File("words.txt"), "\n[") {
 		head, body, found := strings.Cut(section, "]\n")
 		if found && !strings.HasPrefix(head, "#") {
 			l.classes[Class(head)] = parseEntries(body)

@@ -18,7 +18,7 @@ type Vocabulary struct {
 	elides   bool // an article may join its noun with an apostrophe
 	prefixed bool // small words are prefixed to the next word
 	stemmer  string
-	classes  map[Class]entries // nil without a vocabulary
+	classes  map[Class]entries // none without a vocabulary
 }
 
 // Is reports whether a lower-case word, or words separated by single spaces, belongs to a class.
