@@ -68,9 +68,6 @@ func (s *splitter) tokenEnd(at, end int) int {
 		var r rune
 		r, size = utf8.DecodeRuneInString(s.text[i:end])
 		next, _ := utf8.DecodeRuneInString(s.text[i+size : end])
-		if i+size >= end {
-			next = ' '
-		}
 		if strings.ContainsRune("\"”'’", r) && s.isLength(at, i) {
 			return i + size
 		}
@@ -93,8 +90,6 @@ const firstSquared, lastSquared = '\u3371', '\u33df'
 // inside reports whether r continues a token, by its neighbours.
 func inside(prev, r, next rune) bool {
 	switch {
-	case r == utf8.RuneError || unicode.Is(unicode.Han, r):
-		return false
 	case unicode.IsLetter(r):
 		return sameScript(prev, r)
 	case unicode.In(r, unicode.N, unicode.M), invisible(r), unicode.IsSpace(r): // a space only if chunkEnd let it group thousands

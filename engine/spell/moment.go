@@ -64,12 +64,15 @@ func isTime(s string) bool {
 // precede no object of a fraction: "le 14/07", "יום שישי, 5.3".
 func (r *reader) isDay(parts map[string]string) bool {
 	l := r.lang
-	if l.date["sign"] != parts["sign"] || slices.Contains(strings.Fields(l.date["part"]), r.next()) {
+	if l.date["sign"] != parts["sign"] || r.isPart() {
 		return false
 	}
 	before := strings.ToLower(r.at(r.i - 1).norm)
 	return (l.Is(tongue.Weekday, before) || slices.Contains(strings.Fields(l.date["leads"]), before)) && r.isDate(parts)
 }
+
+// isPart reports whether the next word leads to the object of a fraction: 1/10 of them.
+func (r *reader) isPart() bool { return slices.Contains(strings.Fields(r.lang.date["part"]), r.next()) }
 
 // isDate puts day and month into the order of the language, and completes the year.
 func (r *reader) isDate(parts map[string]string) bool {

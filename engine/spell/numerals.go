@@ -107,8 +107,8 @@ func (l *language) called(s string) []string {
 	return out
 }
 
-// part reads top/bottom; after is true after a whole number.
-func (l *language) part(top, bottom uint64, after bool, of gender) []string {
+// part reads top/bottom by a template, "" for that of its denominator; after is true after a whole number.
+func (l *language) part(top, bottom uint64, template string, after bool, of gender) []string {
 	if top == 1 && bottom == 2 {
 		sign := "half"
 		if after {
@@ -119,7 +119,7 @@ func (l *language) part(top, bottom uint64, after bool, of gender) []string {
 		}
 		return l.say(sign)
 	}
-	words := l.parts(top, bottom)
+	words := l.parts(top, bottom, template)
 	switch {
 	case after && l.rules["joined"] != "":
 		words[0] = l.rules["joined"] + words[0]
@@ -129,9 +129,9 @@ func (l *language) part(top, bottom uint64, after bool, of gender) []string {
 	return words
 }
 
-// parts returns top/bottom by the template of its denominator.
-func (l *language) parts(top, bottom uint64) []string {
-	template := cmp.Or(l.fractions[decimal(bottom)], l.fractions["else"])
+// parts returns top/bottom by a template or that of its denominator.
+func (l *language) parts(top, bottom uint64, template string) []string {
+	template = cmp.Or(template, l.fractions[decimal(bottom)], l.fractions["else"])
 	if one, several, ok := strings.Cut(template, " | "); ok {
 		template = plural(top == 1, one, several)
 	}

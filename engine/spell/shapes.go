@@ -64,7 +64,11 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	}
 	_, named := l.fractions[decimal(bottom)]
 	measured := r.measured() || strings.HasSuffix(r.at(r.i).norm, `"`)
-	if top >= bottom || bottom > 10 && (!named || !measured) || top == 0 {
+	template := l.fractions["of"]
+	if bottom < 10 || !r.isPart() {
+		template = ""
+	}
+	if top >= bottom || bottom > 10 && template == "" && (!named || !measured) || top == 0 {
 		return nil, 0
 	}
 	n := number{whole: m[1]}
@@ -74,7 +78,7 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	} else if before := r.previous(); at == 0 && countRE.MatchString(before) {
 		n.whole = before // which was read before
 	}
-	part := l.part(top, bottom, n.whole != "", r.genderOfNext(one))
+	part := l.part(top, bottom, template, n.whole != "", r.genderOfNext(one))
 	if rest := s[at+size:]; rest != "" {
 		inches, more := l.unitAt(rest, number{whole: plural(n.whole == "" || r.isAttribute(r.i), "1", "2")})
 		if more < len(rest) {

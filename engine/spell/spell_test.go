@@ -139,7 +139,7 @@ func TestEnglish(t *testing.T) {
 		{"C++, C#, R&D, AT&T", "c plus plus, c sharp, R and D, ay T and T."},
 		{"Q&A @jane #golang #1", "Q and ay at jane hashtag golang number one."},
 		{"2+2=4, x ≤ 5", "two plus two equals four, x at most five."},
-		{"E=mc²", "e equals mc squared."},
+		{"E=mc²", "e equals M C squared."},
 		{"and/or well-known", "and or well known."},
 		{"+1-555-123-4567, 555-1234", "plus one five five five one two three four five six seven, five five five one two three four."},
 		{"007 v1.2.3", "zero zero seven v one point two point three."},

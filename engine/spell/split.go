@@ -105,7 +105,10 @@ func (s *splitter) chunkEnd(at int) int {
 // groups reports whether the space at i groups thousands: one to three digits are before it and
 // exactly three follow.
 func (s *splitter) groups(i int, space rune) bool {
-	if space == '\n' || space == '\t' || space == ' ' && s.lang.Decimal != "," && !strings.HasPrefix(s.text[i+1:], "000") {
+	if space == '\n' || space == '\t' {
+		return false
+	}
+	if space == ' ' && s.lang.Decimal != "," && !strings.HasPrefix(s.text[i+1:], "000") && !s.inMillions(i) {
 		return false
 	}
 	lead := len(s.text[:i]) - len(strings.TrimRight(s.text[:i], "0123456789"))
@@ -113,6 +116,21 @@ func (s *splitter) groups(i int, space rune) bool {
 	digits := len(after) - len(strings.TrimLeft(after, "0123456789"))
 	return lead >= 1 && lead <= 3 && digits == 3 && (lead == 3 || s.text[i-lead] != '0')
 }
+
+// longestNumber is the greatest length of a number whose thousands are grouped.
+const longestNumber = 19
+
+// inMillions reports whether the space at i is in a number of three groups or more that stands alone,
+// unlike a list of numbers of three digits: 1 234 567.
+func (s *splitter) inMillions(i int) bool {
+	before := s.text[max(0, i-longestNumber):i]
+	after := s.text[i:min(len(s.text), i+longestNumber)]
+	from := len(strings.TrimRight(before, "0123456789 "))
+	to := len(after) - len(strings.TrimLeft(after, "0123456789 "))
+	return millionsRE.MatchString(strings.TrimSpace(before[from:] + after[:to]))
+}
+
+var millionsRE = regexp.MustCompile(`^[1-9]\d?(?: \d{3}){2,}$`)
 
 // token reads one token, or skips other characters, and returns the end.
 func (s *splitter) token(at, end int) int {

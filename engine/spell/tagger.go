@@ -50,8 +50,8 @@ func (t tagger) namesStreet(i int) bool {
 func (t tagger) calls() {
 	for i := 0; i < len(t.toks); {
 		n := t.callAt(i)
-		if t.isPostcode(i) {
-			n = 1
+		if t.isPostcode(i) || t.isCode(i) {
+			n = max(n, 1)
 		}
 		for k := i; k < i+n; k++ {
 			if lettersEnd(t.toks[k].norm) == 0 { // not an account's country: ES12
@@ -67,6 +67,27 @@ func (t tagger) isPostcode(i int) bool {
 	state, town, home := t.behind(i-1), t.at(i-2), t.lang.Region == "US"
 	return home && postcodeRE.MatchString(t.at(i).norm) && len(state) == len("TX") && isUpper(state) &&
 		town.stop == Clause && t.at(i).stop != None
+}
+
+// isCode reports whether token i is the number of a code, behind a word that leads to one or as another
+// one: "the ZIP is 90210", "dial 112 or 999", but not "we call 112 people".
+func (t tagger) isCode(i int) bool {
+	if !codeNumberRE.MatchString(t.at(i).norm) || !t.countsNone(i) {
+		return false
+	}
+	k := i - 1
+	for !t.at(k).stop.Ends() && t.lang.IsFunction(strings.ToLower(t.at(k).norm)) {
+		k--
+	}
+	led := slices.Contains(strings.Fields(t.lang.rules["codes"]), strings.ToLower(t.at(k).norm))
+	return !t.at(k).stop.Ends() && (led || k < i-1 && t.at(k).kind == call)
+}
+
+// countsNone reports whether the number at token i counts no noun: its phrase ends, or goes on in a
+// function word.
+func (t tagger) countsNone(i int) bool {
+	next := strings.ToLower(t.at(i + 1).norm)
+	return t.at(i).stop != None || t.lang.IsFunction(next) && !t.lang.Is(tongue.OfWord, next)
 }
 
 // callAt returns how many tokens from i on form such a number.
@@ -190,19 +211,22 @@ func (t tagger) dates() {
 // A duration written together, and its parts: 1h30m.
 var (
 	spanRE     = regexp.MustCompile(`^(?:\d+(?:[.,]\d+)?\pL+)+$`)
+	hoursRE    = regexp.MustCompile(`^\d{1,2}h[0-5]\d$`)
 	spanPartRE = regexp.MustCompile(`(\d+(?:[.,]\d+)?)(\pL+)`)
 )
 
 // anHour is the number of minutes from which "for 100m" is a length.
 const anHour = 60
 
-// spanAt returns the parts of the duration in token i.
-func (t tagger) spanAt(i int) [][]string {
-	if !spanRE.MatchString(t.at(i).norm) {
-		return nil
+// spanParts returns the parts of a duration, each with its number and its unit; none of any other
+// text. Its minutes need no unit, where that is not how times of day are written: 2h05.
+func (l *language) spanParts(s string) [][]string {
+	if hoursRE.MatchString(s) && l.rules["clock"] == "" {
+		s += "min"
 	}
-	parts := spanPartRE.FindAllStringSubmatch(t.toks[i].norm, -1)
-	if slices.ContainsFunc(parts, func(part []string) bool { return t.lang.spans[part[2]].one == "" }) {
+	parts := spanPartRE.FindAllStringSubmatch(s, -1)
+	strange := func(part []string) bool { return l.spans[part[2]].one == "" }
+	if !spanRE.MatchString(s) || slices.ContainsFunc(parts, strange) {
 		return nil
 	}
 	return parts
@@ -212,30 +236,45 @@ func (t tagger) spanAt(i int) [][]string {
 // another one, or after a word that precedes seconds.
 func (t tagger) spans() {
 	for i := range t.toks {
-		parts := t.spanAt(i)
+		parts := t.lang.spanParts(t.toks[i].norm)
 		if parts == nil {
 			continue
 		}
 		before, earlier := strings.ToLower(t.at(i-1).norm), t.at(i-2)
+		second := t.lang.Is(tongue.And, before) && t.isListed(i)
+		if t.lang.Is(tongue.OfWord, before) && t.countsNone(i) { // a rest of 90s
+			before = strings.ToLower(earlier.norm)
+		}
 		led := parts[0][2] == "s" && slices.Contains(strings.Fields(t.lang.rules["seconds behind"]), before) ||
 			parts[0][2] == "m" && slices.Contains(strings.Fields(t.lang.rules["minutes behind"]), before) && atoi(parts[0][1]) < anHour
-		listed := earlier.kind == span && (earlier.stop == Clause && (parts[0][2] == "s" || t.lang.IsFunction(before)) || t.lang.Is(tongue.And, before))
+		small := parts[0][2] == "s" || t.lang.IsFunction(before)
+		listed := second || small && earlier.kind == span && earlier.stop == Clause
 		if len(parts) > 1 || t.beside(i, i-1) || t.beside(i, i+1) || led || listed {
 			t.toks[i].kind = span
 		}
 	}
 }
 
+// isListed reports whether the number with a unit before token i, in its sentence, is a duration.
+func (t tagger) isListed(i int) bool {
+	for k := i - 1; k > i-window && !t.at(k).stop.Ends(); k-- {
+		if t.lang.spanParts(t.at(k).norm) != nil {
+			return t.at(k).kind == span
+		}
+	}
+	return false
+}
+
 // beside reports whether consecutive tokens i and k are parts of one duration.
 func (t tagger) beside(i, k int) bool {
-	other := t.spanAt(k)
-	return other != nil && t.at(min(i, k)).stop == None && t.spanAt(i)[0][2] != other[0][2]
+	one, other := t.lang.spanParts(t.at(i).norm), t.lang.spanParts(t.at(k).norm)
+	return other != nil && t.at(min(i, k)).stop == None && one[0][2] != other[0][2]
 }
 
 // span reads a duration.
 func (l *language) span(s string) []string {
 	var words []string
-	for _, part := range spanPartRE.FindAllStringSubmatch(s, -1) {
+	for _, part := range l.spanParts(s) {
 		n, u := scanNumber(part[1], l.Decimal), l.spans[part[2]]
 		n.whole = decimal(atoi(n.whole)) // 07m
 		name := l.noun(n, u.one, u.many)
@@ -245,12 +284,13 @@ func (l *language) span(s string) []string {
 }
 
 var (
-	phoneRE    = regexp.MustCompile(`^(?:\+?\d+(?:-\d+){2,}|\d{3}-\d{4}|\+\d{7,}|0\d{6,})`)
-	groupsRE   = regexp.MustCompile(`^(?:\+?\d[\d .-]*|[A-Z]{2}\d\d)$`)
-	labelledRE = regexp.MustCompile(`^\d{2,4}(?:[ .-]\d{2,4}){2,4}$`)
-	postcodeRE = regexp.MustCompile(`^\d{5}(?:-\d{4})?$`)
-	threesRE   = regexp.MustCompile(`^\d{1,3}(?: \d{3})+$`)
-	roundRE    = regexp.MustCompile(`^(?:[ -]?(?:(?:19|20)\d\d|\d\d\d0))+$`) // a list of years or of round numbers
+	phoneRE      = regexp.MustCompile(`^(?:\+?\d+(?:-\d+){2,}|\d{3}-\d{4}|\+\d{7,}|0\d{6,})`)
+	groupsRE     = regexp.MustCompile(`^(?:\+?\d[\d .-]*|[A-Z]{2}\d\d)$`)
+	labelledRE   = regexp.MustCompile(`^\d{2,4}(?:[ .-]\d{2,4}){2,4}$`)
+	codeNumberRE = regexp.MustCompile(`^\d{3,}(?:-\d{4})?$`)
+	postcodeRE   = regexp.MustCompile(`^\d{5}(?:-\d{4})?$`)
+	threesRE     = regexp.MustCompile(`^\d{1,3}(?: \d{3})+$`)
+	roundRE      = regexp.MustCompile(`^(?:[ -]?(?:(?:19|20)\d\d|\d\d\d0))+$`) // a list of years or of round numbers
 )
 
 // maxGroups is the most tokens of a telephone or card number.

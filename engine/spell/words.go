@@ -35,10 +35,21 @@ func (r *reader) letters(s string, at int) ([]Word, int) {
 	if at > 0 && s[at-1] == '.' && len(w) > 1 && low && !hasVowel(w) {
 		return r.voiceOf(w).spelledWords(w), end // report.pdf
 	}
-	if besideSign(s, at, at+end) && utf8.RuneCountInString(w) <= 3 && strings.ToUpper(w) == w {
+	small := utf8.RuneCountInString(w) <= 3
+	raised := len(w) > 1 && strings.ContainsRune("²³", firstRune(s[at+end:])) // mc²
+	if small && (raised || besideSign(s, at, at+end) && strings.ToUpper(w) == w) {
 		return r.voiceOf(w).spelledWords(w), end
 	}
 	return r.word(w), end
+}
+
+// formulaRE matches the signs of chemical elements.
+var formulaRE = regexp.MustCompile(`^(?:A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[elmr]?|G[ade]|` +
+	`H[efgos]?|I[nr]?|Kr?|L[airuv]|M[cdgnot]|N[abdehiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abcehilms]|U|V|W|Xe|Yb?|Z[nr])+$`)
+
+// isFormula reports whether w is two elements or more in capitals and small letters: NaCl.
+func isFormula(w string) bool {
+	return formulaRE.MatchString(w) && !isUpper(w) && strings.ToLower(w[1:]) != w[1:]
 }
 
 // wordEnd returns the end of a word: letters, marks and the apostrophes and Hebrew quotes between
@@ -101,7 +112,7 @@ func (r *reader) word(w string) []Word {
 	if caps, ok := strings.CutSuffix(base, "s"); ok && s == "" && isUpper(caps) && utf8.RuneCountInString(caps) > 1 {
 		base, s = caps, "'s"
 	}
-	if r.isInitialism(l, base) {
+	if r.isInitialism(l, base) || isFormula(base) {
 		return withEnding(l.spelledWords(base), s)
 	}
 	if isUpper(base) {
