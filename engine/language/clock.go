@@ -18,11 +18,8 @@ var (
 	dotted = regexp.MustCompile(`^\d{1,2}\.[0-5]\d$`)
 )
 
-// clockReader reads times of day in a passage.
-type clockReader struct{ passage }
-
-// read reads a time of day: "11:40 pm", "at 4", "4.30 in the morning".
-func (r clockReader) read(n *Number) bool {
+// clock reads a time of day: "11:40 pm", "at 4", "4.30 in the morning".
+func (r passage) clock(n *Number) bool {
 	to := n.To
 	if m := minutes.FindString(r.text[to:]); n.Value < 24 && r.from(to+len(m)).unit() == 0 { // not 3 h 45 min
 		to += len(m)
@@ -42,7 +39,7 @@ func (r clockReader) read(n *Number) bool {
 
 // hoursBehind returns the length of the word for hours after a time of day: "à 18 heures", "a las
 // 18 horas", but 0 in "à 2 heures de Paris" and "limité à 2 heures par jour".
-func (r clockReader) hoursBehind(n Number) int {
+func (r passage) hoursBehind(n Number) int {
 	const far = 2 // words before the preposition that are checked for a change
 	rest := r.from(n.To)
 	k := rest.unit()
@@ -59,7 +56,7 @@ func (r clockReader) hoursBehind(n Number) int {
 
 // atClock reports whether the word before a number makes it a time: "at 4", or "At 7.10" at the
 // start of a sentence. Elsewhere 7.10 may be a price.
-func (r clockReader) atClock(n Number) bool {
+func (r passage) atClock(n Number) bool {
 	if rest := r.from(n.To); rest.unit() > 0 || rest.startsSeveral() {
 		return false
 	}

@@ -8,11 +8,8 @@ import (
 // writtenDate matches a date in digits with a four-digit year.
 var writtenDate = regexp.MustCompile(`^(?:\d{1,2}/\d{1,2}/(?:19|20)\d\d|\d{1,2}\.\d{1,2}\.(?:19|20)\d\d|(?:19|20)\d\d-[01]\d-[0-3]\d)\b`)
 
-// dateReader reads dates in a passage.
-type dateReader struct{ passage }
-
-// written reads a date in digits: 31/12/2026.
-func (r dateReader) written(n *Number) bool {
+// dateInDigits reads a date in digits: 31/12/2026.
+func (r passage) dateInDigits(n *Number) bool {
 	all := writtenDate.FindString(r.text[n.From:])
 	if all == "" {
 		return false
@@ -23,8 +20,8 @@ func (r dateReader) written(n *Number) bool {
 
 var hanDate = regexp.MustCompile(`^(?:年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|月(?:\d{1,2}[日号])?|[日号])`)
 
-// read reads a date with the name of a month.
-func (r dateReader) read(n *Number) bool {
+// date reads a date with the name of a month.
+func (r passage) date(n *Number) bool {
 	if r.l.Unspaced {
 		return r.hanDate(n)
 	}
@@ -47,7 +44,7 @@ func (r dateReader) read(n *Number) bool {
 
 // counted reports whether the digits after a month count the next noun: "in May 20 people", but not
 // "on May 20 people".
-func (r dateReader) counted(before []Word, n *Number) bool {
+func (r passage) counted(before []Word, n *Number) bool {
 	words := r.l.Words(r.text[n.To:])
 	if len(n.Digits) > 2 || len(words) == 0 || !r.l.IsPlural(words[0].Text) || r.l.IsFunction(words[0].Low) {
 		return false
@@ -58,7 +55,7 @@ func (r dateReader) counted(before []Word, n *Number) bool {
 var yearBehind = regexp.MustCompile(`^(?: del?)?,? (?:1[0-9]|20)\d\d\b`)
 
 // hanDate reads a date in Chinese notation: 5月1日.
-func (r dateReader) hanDate(n *Number) bool {
+func (r passage) hanDate(n *Number) bool {
 	tail := hanDate.FindString(r.text[n.To:])
 	const lastDay = 31
 	if tail == "" || strings.HasPrefix(tail, "年") && len(n.Digits) != 4 || r.l.Begins(OrderSuffix, r.text[n.To:]) > 0 {

@@ -5,15 +5,12 @@ import (
 	"strings"
 )
 
-// joiner joins numbers of a passage that form one value.
-type joiner struct{ passage }
-
 // join merges two adjacent numbers that form a range or a duration.
-func (j joiner) join(a, b Number) (Number, bool) {
-	if joined, ok := j.ranges(a, b); ok {
+func (r passage) join(a, b Number) (Number, bool) {
+	if joined, ok := r.ranges(a, b); ok {
 		return joined, true
 	}
-	return j.times(a, b)
+	return r.times(a, b)
 }
 
 // dashes separate the two numbers of a range; the Chinese dash is twice as long.
@@ -21,16 +18,18 @@ var dashes = []string{"-", "–", "—", "——", "~", "～"}
 
 // ranges merges two numbers that form a range: "22 to 25 minutes", "between €1.58 billion and €1.62
 // billion", "9–12".
-func (j joiner) ranges(a, b Number) (Number, bool) {
+func (r passage) ranges(a, b Number) (Number, bool) {
 	if a.Kind == Label || b.Kind == Label || a.To > b.From || a.Range {
 		return a, false
 	}
-	between := strings.TrimSpace(j.text[a.To:b.From])
-	ranged := slices.Contains(dashes, between) || j.l.Is(Alternate, strings.ToLower(between))
-	if !ranged && j.l.Is(And, strings.ToLower(between)) {
-		ranged = j.l.EndsWith(Between, strings.TrimSpace(j.text[:a.From]))
+	between := strings.TrimSpace(r.text[a.To:b.From])
+	ranged := slices.Contains(dashes, between) || r.l.Is(Alternate, strings.ToLower(between))
+	if !ranged && r.l.Is(And, strings.ToLower(between)) {
+		ranged = r.l.EndsWith(Between, strings.TrimSpace(r.text[:a.From]))
 	}
-	same := a.Kind == b.Kind || a.Kind == Money && j.scaled(a, b) || a.Kind == Amount || a.Kind == Year && b.Counts() && (b.Amount > a.Amount && !strings.ContainsAny(b.Digits, "., \u00a0\u202f") || !j.l.Is(Alternate, strings.ToLower(between))) // "people in 2019 to 45"
+	rises := b.Amount > a.Amount && !strings.ContainsAny(b.Digits, "., \u00a0\u202f") // unlike "people in 2019 to 45"
+	same := a.Kind == b.Kind || a.Kind == Money && r.scaled(a, b) || a.Kind == Amount ||
+		a.Kind == Year && b.Counts() && (rises || !r.l.Is(Alternate, strings.ToLower(between)))
 	if !ranged || !same || !b.Counts() && b.Kind != Clock && b.Kind != Date && b.Kind != Year {
 		return a, false
 	}
@@ -39,13 +38,13 @@ func (j joiner) ranges(a, b Number) (Number, bool) {
 	}
 	b.Range = true
 	b.From, b.Digits = a.From, a.Digits+between+b.Digits
-	b.Text = j.text[b.From:b.To]
+	b.Text = r.text[b.From:b.To]
 	return b, true
 }
 
 // scaled reports whether the scale of the second number applies to both, where the first has a
 // currency sign before it: "€74 to 76 million".
-func (j joiner) scaled(a, b Number) bool {
+func (r passage) scaled(a, b Number) bool {
 	sign := strings.HasPrefix(a.Text, a.Unit) && a.Amount == a.Value
 	return sign && b.Kind == Amount && b.Amount > b.Value && b.Value > a.Value
 }
@@ -57,25 +56,28 @@ var (
 )
 
 // times merges two adjacent amounts of time into one: "1 hour 25 minutes", "2 min 08 s".
-func (j joiner) times(a, b Number) (Number, bool) {
+func (r passage) times(a, b Number) (Number, bool) {
 	at := slices.Index(timeUnits, b.Unit)
-	if a.Kind != Measure || b.Kind != Measure || a.Range || at < 0 || at+1 == len(timeUnits) || a.Unit != timeUnits[at+1] || strings.TrimSpace(j.text[a.To:b.From]) != "" || b.Amount >= perNext[at] {
+	if a.Kind != Measure || b.Kind != Measure || a.Range || strings.TrimSpace(r.text[a.To:b.From]) != "" {
+		return a, false
+	}
+	if at < 0 || at+1 == len(timeUnits) || a.Unit != timeUnits[at+1] || b.Amount >= perNext[at] {
 		return a, false
 	}
 	a.To, a.Amount = b.To, a.Amount+b.Amount/perNext[at]
-	a.Text = j.text[a.From:a.To]
+	a.Text = r.text[a.From:a.To]
 	return a, true
 }
 
 // days marks the first of two days in the same month as a date: "on 4 and 5 July", "del 4 al 5 de
 // julio".
-func (j joiner) days(a *Number, b Number) {
+func (r passage) days(a *Number, b Number) {
 	days := a.Kind == Amount && b.Kind == Date && strings.HasPrefix(b.Text, b.Digits) && a.dayOrYear()
 	if !days || a.To > b.From {
 		return
 	}
-	between := strings.ToLower(strings.TrimSpace(j.text[a.To:b.From]))
-	if j.l.IsAny(between, And, Alternate, Preposition) || j.l.IsAny(strings.TrimRight(between, "-־"), And, Alternate) {
+	between := strings.ToLower(strings.TrimSpace(r.text[a.To:b.From]))
+	if r.l.IsAny(between, And, Alternate, Preposition) || r.l.IsAny(strings.TrimRight(between, "-־"), And, Alternate) {
 		a.Kind = Date
 	}
 }

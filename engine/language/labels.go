@@ -9,12 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// labelReader finds the numbers of a passage that are names, not amounts.
-type labelReader struct{ passage }
-
-// read reports whether the digits belong to a name, a version, a telephone number, a path or
+// label reports whether the digits belong to a name, a version, a telephone number, a path or
 // dimensions such as 23 x 33, and marks them as a label.
-func (r labelReader) read(n *Number) bool {
+func (r passage) label(n *Number) bool {
 	before, _ := utf8.DecodeLastRuneInString(r.text[:n.From])
 	after, size := utf8.DecodeRuneInString(r.text[n.To:])
 	next, _ := utf8.DecodeRuneInString(r.text[min(n.To+size, len(r.text)):])
@@ -41,7 +38,7 @@ func (r labelReader) read(n *Number) bool {
 }
 
 // undefined returns the text before a number without the Hebrew article prefixed to it: בשנות ה-90.
-func (r labelReader) undefined(before string) string {
+func (r passage) undefined(before string) string {
 	if r.l.prefixed {
 		return strings.TrimSuffix(strings.TrimRight(before, "-־‑"), "ה")
 	}
@@ -49,7 +46,7 @@ func (r labelReader) undefined(before string) string {
 }
 
 // namesNumber reports whether a number after a lower-case word is a name: section 46, room 12.
-func (r labelReader) namesNumber(low string) bool {
+func (r passage) namesNumber(low string) bool {
 	return low != "" && (r.l.Is(Numbered, low) || r.l.Is(Numbered, r.l.Bare(low)))
 }
 
@@ -66,7 +63,7 @@ var lowerEnd = regexp.MustCompile(`(?:^|[\s(~])(\d+(?:[.,]\d+)?)[-‐‑]$`)
 
 // endsRange reports whether a number after a hyphen is the upper end of a range with a unit or noun
 // after it: "20-25 °C", "2-3 people". Scores and seasons have neither.
-func (r labelReader) endsRange(n Number) bool {
+func (r passage) endsRange(n Number) bool {
 	m := lowerEnd.FindStringSubmatch(r.text[:n.From])
 	if m == nil || valueOf(m[1], r.l.Decimal) >= n.Value {
 		return false
@@ -84,7 +81,7 @@ var (
 )
 
 // telephone extends n over all groups of a telephone number; a local one matches by its first.
-func (r labelReader) telephone(n *Number) bool {
+func (r passage) telephone(n *Number) bool {
 	form := telephone
 	if strings.HasSuffix(r.text[:n.From], "+") {
 		form = abroad
@@ -102,7 +99,7 @@ var toScored = regexp.MustCompile(`^[-–](\d{1,2})\b`)
 
 // score extends n over a score or proportion, which is no time of day. Two numbers in descending
 // order, or equal ones, are a score, not a range.
-func (r labelReader) score(n *Number) bool {
+func (r passage) score(n *Number) bool {
 	if m := toScored.FindStringSubmatch(r.text[n.To:]); m != nil && (n.From == 0 || !isHyphen(string(lastRune(r.text[:n.From])))) {
 		if lost, _ := strconv.Atoi(m[1]); float64(lost) <= n.Value && len(n.Digits) <= 2 && !toScored.MatchString(r.text[n.To+len(m[0]):]) {
 			n.To += len(m[0])
@@ -118,7 +115,7 @@ func (r labelReader) score(n *Number) bool {
 }
 
 // decade extends n over the name of a decade: 90年代.
-func (r labelReader) decade(n *Number) bool {
+func (r passage) decade(n *Number) bool {
 	k := r.l.Begins(Decade, r.text[n.To:])
 	n.To += k
 	return k > 0
@@ -133,7 +130,7 @@ func wordLength(s string) int {
 
 // version reports whether a decimal or small number follows a name: Tallyboard 2.0, Git 2.5,
 // Lifeboat 1.
-func (r labelReader) version(n *Number) bool {
+func (r passage) version(n *Number) bool {
 	words := r.l.Words(r.text[:n.From])
 	if len(words) == 0 || n.From == 0 || r.text[n.From-1] != ' ' {
 		return false

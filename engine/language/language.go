@@ -146,11 +146,15 @@ func newLanguage(is map[string]string) *Language {
 	open, close, _ := strings.Cut(cmp.Or(is["quotes"], "“ ”"), " ")
 	_, degraded, _ := strings.Cut(is["note"], "; ")
 	l := &Language{
-		Code: codes[0], Tag: cmp.Or(is["tag"], codes[0]), Name: names[0], Native: is["native"], Region: is["region"], Script: is["script"],
-		Rate: number(is["rate"]), Letters: number(is["letters"]), Greeting: is["greeting"], Counts: is["counts"],
+		Code: codes[0], Tag: cmp.Or(is["tag"], codes[0]), Name: names[0], Native: is["native"],
+		Region: is["region"], Script: is["script"], Rate: number(is["rate"]), Letters: number(is["letters"]),
+		Greeting: is["greeting"], Counts: is["counts"],
 		Note: is["note"], Degraded: cmp.Or(is["degraded"], degraded), Decimal: is["decimal"], Quotes: [2]string{open, close},
 		Apart: is["apart"] == "thin", Unsearched: is["pictures"] == "unread", codes: codes, names: names,
-		Vocabulary: Vocabulary{is["unspaced"] == "yes", is["elides"] == "yes", is["prefixed"] == "yes", is["stemmer"], map[Class]entries{}},
+		Vocabulary: Vocabulary{
+			Unspaced: is["unspaced"] == "yes", elides: is["elides"] == "yes", prefixed: is["prefixed"] == "yes",
+			stemmer: is["stemmer"], classes: map[Class]entries{},
+		},
 	}
 	for _, w := range strings.Fields(is["small"]) {
 		switch {

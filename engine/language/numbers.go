@@ -50,8 +50,7 @@ func (l *Language) Numbers(text string) []Number {
 
 // numbers returns the numbers of one chunk of text.
 func (l *Language) numbers(text string) []Number {
-	whole := passage{l, text}
-	r, pairs := numberReader{whole}, joiner{whole}
+	r := passage{l, text}
 	var all []Number
 	end := 0
 	for {
@@ -60,15 +59,15 @@ func (l *Language) numbers(text string) []Number {
 			break
 		}
 		from, to := end+at[0], r.cutDigits(end+at[0], end+at[1])
-		n := r.read(from, to)
+		n := r.number(from, to)
 		if n.From < end { // the text before it belongs to the previous number
-			n = numberReader{r.from(end)}.read(from-end, to-end)
+			n = r.from(end).number(from-end, to-end)
 			n.From, n.To = n.From+end, n.To+end
 		}
 		if len(all) > 0 {
 			last := &all[len(all)-1]
-			pairs.days(last, n)
-			if joined, ok := pairs.join(*last, n); ok {
+			r.days(last, n)
+			if joined, ok := r.join(*last, n); ok {
 				*last, end = joined, joined.To
 				continue
 			}
@@ -78,12 +77,9 @@ func (l *Language) numbers(text string) []Number {
 	return all
 }
 
-// numberReader reads the numbers of a passage.
-type numberReader struct{ passage }
-
 // cutDigits returns the end of the digits. Only languages with a decimal comma group thousands by a
 // plain space, and no group has four digits: T3 2025.
-func (r numberReader) cutDigits(from, to int) int {
+func (r passage) cutDigits(from, to int) int {
 	next, _ := utf8.DecodeRuneInString(r.text[to:])
 	if r.l.Decimal == "," && !unicode.IsDigit(next) {
 		return to
@@ -94,17 +90,16 @@ func (r numberReader) cutDigits(from, to int) int {
 	return to
 }
 
-// read reads the number with digits in text[from:to].
-func (r numberReader) read(from, to int) Number {
+// number reads the number with digits in text[from:to].
+func (r passage) number(from, to int) Number {
 	n := Number{From: from, To: to, Digits: r.text[from:to]}
 	n.Value = valueOf(n.Digits, r.l.Decimal)
 	if part, size := utf8.DecodeRuneInString(r.text[to:]); vulgar[part] > 0 {
 		n.To, n.Value = to+size, n.Value+vulgar[part]
 	}
 	n.Amount = n.Value
-	date := dateReader(r)
 	for _, read := range []func(*Number) bool{
-		date.written, labelReader(r).read, clockReader(r).read, date.read, r.ordinal, r.percent, r.money, r.dated, r.measure, r.year, r.amount,
+		r.dateInDigits, r.label, r.clock, r.date, r.ordinal, r.percent, r.money, r.dated, r.measure, r.year, r.amount,
 	} {
 		if read(&n) {
 			break
@@ -117,7 +112,7 @@ func (r numberReader) read(from, to int) Number {
 }
 
 // ordinal reads a number with an ordinal sign.
-func (r numberReader) ordinal(n *Number) bool {
+func (r passage) ordinal(n *Number) bool {
 	if k := r.l.Begins(OrderSuffix, r.text[n.To:]); k > 0 {
 		n.To += k
 		n.Kind = Ordinal
@@ -132,7 +127,7 @@ func (r numberReader) ordinal(n *Number) bool {
 }
 
 // percent reads a percentage.
-func (r numberReader) percent(n *Number) bool {
+func (r passage) percent(n *Number) bool {
 	rest := r.text[n.To:]
 	trimmed := strings.TrimLeft(rest, " \u00a0\u202f")
 	switch {
@@ -157,16 +152,16 @@ func (r numberReader) percent(n *Number) bool {
 
 // percentWord returns the length of the word for percent or tenths at the start of a passage. It is
 // 0 if that is only the start of a longer word: 成员.
-func (p passage) percentWord() int {
-	n := p.after(PercentWord)
-	if n > 0 && p.l.Unspaced && p.l.Begins(Segment, p.text) > n {
+func (r passage) percentWord() int {
+	n := r.after(PercentWord)
+	if n > 0 && r.l.Unspaced && r.l.Begins(Segment, r.text) > n {
 		return 0
 	}
 	return n
 }
 
 // changes reports whether a number is the size of an increase or decrease.
-func (r numberReader) changes(n *Number) bool {
+func (r passage) changes(n *Number) bool {
 	if head := strings.TrimRight(r.text[:n.From], " \u00a0-־"); r.l.EndsWith(Composes, head) || !r.l.Unspaced && (r.l.EndsWith(Alternate, head) || r.l.Is(Alternate, r.l.Value(Melted, passage{r.l, head}.last()))) {
 		return false // a share ("makes up 5%") or a final value ("grew to 5%")
 	}
@@ -177,7 +172,7 @@ func (r numberReader) changes(n *Number) bool {
 }
 
 // scale reads the scale after a number.
-func (r numberReader) scale(n *Number) bool {
+func (r passage) scale(n *Number) bool {
 	k := r.from(n.To).after(Scale)
 	if k == 0 {
 		return false
@@ -206,7 +201,7 @@ var (
 )
 
 // currency returns the currency sign before a number; "" if there is none.
-func (r numberReader) currency(n *Number) string {
+func (r passage) currency(n *Number) string {
 	before := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
 	if k := slices.IndexFunc(signs, func(sign string) bool { return strings.HasSuffix(before, sign) }); k >= 0 {
 		return signs[k]
@@ -215,7 +210,7 @@ func (r numberReader) currency(n *Number) string {
 }
 
 // money reads an amount of money.
-func (r numberReader) money(n *Number) bool {
+func (r passage) money(n *Number) bool {
 	to, sign := n.To, r.currency(n)
 	scaled := r.scale(n)
 	if sign != "" {
@@ -260,7 +255,7 @@ func (r numberReader) money(n *Number) bool {
 var era = regexp.MustCompile(`^[ \x{a0}]?\p{Ll}\.[ \x{a0}]?\p{Lu}\.`)
 
 // dated reads a year with its era.
-func (r numberReader) dated(n *Number) bool {
+func (r passage) dated(n *Number) bool {
 	m := era.FindString(r.text[n.To:])
 	if m == "" {
 		return false
@@ -270,7 +265,7 @@ func (r numberReader) dated(n *Number) bool {
 }
 
 // measure reads a number with its unit of measure.
-func (r numberReader) measure(n *Number) bool {
+func (r passage) measure(n *Number) bool {
 	k := r.from(n.To).unit()
 	if k == 0 {
 		return false
@@ -282,7 +277,7 @@ func (r numberReader) measure(n *Number) bool {
 }
 
 // year reads a year.
-func (r numberReader) year(n *Number) bool {
+func (r passage) year(n *Number) bool {
 	if len(n.Digits) != 4 || n.Value < 1000 || n.Value > 2100 || n.Amount != n.Value || strings.ContainsAny(n.Digits, ".,") {
 		return false
 	}
@@ -298,7 +293,7 @@ func (r numberReader) year(n *Number) bool {
 }
 
 // amount reads a number and the noun it counts.
-func (r numberReader) amount(n *Number) bool {
+func (r passage) amount(n *Number) bool {
 	n.Kind = Amount
 	if !r.l.Studied() {
 		n.Kind = Label // the next word may be an unknown scale
@@ -321,7 +316,7 @@ func (l *Language) Counted(text string, n Number) int {
 }
 
 // sign applies a minus before the number.
-func (r numberReader) sign(n *Number) {
+func (r passage) sign(n *Number) {
 	if !n.Counts() {
 		return
 	}
@@ -341,7 +336,7 @@ func (r numberReader) sign(n *Number) {
 }
 
 // bounds sets AtMost for a number after "up to".
-func (r numberReader) bounds(n *Number) {
+func (r passage) bounds(n *Number) {
 	before := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
 	n.AtMost = r.l.EndsWith(AtMost, before)
 }

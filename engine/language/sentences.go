@@ -24,28 +24,26 @@ func (l *Language) Sentences(text string) []string {
 		pieces[i], pieces[i+1] = pieces[i][:n], pieces[i][n:]+pieces[i+1]
 	}
 	var all []string
-	c := sentenceCutter{l}
-	for _, s := range c.merge(text, pieces) {
-		all = append(all, c.beforeFigures(s)...)
+	for _, s := range l.merge(text, pieces) {
+		all = append(all, l.beforeFigures(s)...)
 	}
 	return all
 }
-
-// sentenceCutter corrects the sentence boundaries of Unicode's rules.
-type sentenceCutter struct{ l *Language }
 
 var figureStart = regexp.MustCompile(`[.!?…][”"»]?\s+[$€£¥₪]?\d`)
 
 // beforeFigures splits a piece where a sentence begins with a figure. Unicode's rules look at the
 // first letter instead, which may be lower case.
-func (c sentenceCutter) beforeFigures(s string) []string {
+func (l *Language) beforeFigures(s string) []string {
 	var all []string
 	from := 0
 	for _, at := range figureStart.FindAllStringIndex(s, -1) {
 		head := s[from : at[0]+1]
 		tail := strings.TrimLeftFunc(s[at[0]:], func(r rune) bool { return !unicode.IsSpace(r) })
 		before, next := s[from:len(s)-len(tail)], nearStart(strings.TrimSpace(tail))
-		if c.l.Count(nearEnd(head)) < 2 || c.abbreviated(strings.TrimRight(nearEnd(head), "."), next) || c.l.Count(next) < 2 || strings.Count(before, "(") != strings.Count(before, ")") {
+		bracketed := strings.Count(before, "(") != strings.Count(before, ")")
+		short := l.Count(nearEnd(head)) < 2 || l.Count(next) < 2
+		if short || bracketed || l.abbreviated(strings.TrimRight(nearEnd(head), "."), next) {
 			continue
 		}
 		all = append(all, before)
@@ -85,12 +83,12 @@ func openingTail(piece string) int {
 }
 
 // merge joins the pieces of a text into sentences.
-func (c sentenceCutter) merge(text string, pieces []string) []string {
+func (l *Language) merge(text string, pieces []string) []string {
 	var all []string
 	from, to := 0, 0
 	for i, p := range pieces {
 		to += len(p)
-		if i+1 < len(pieces) && c.goesOn(text[from:to], pieces[i+1]) {
+		if i+1 < len(pieces) && l.goesOn(text[from:to], pieces[i+1]) {
 			continue
 		}
 		if s := strings.TrimSpace(text[from:to]); s != "" {
@@ -105,7 +103,7 @@ func (c sentenceCutter) merge(text string, pieces []string) []string {
 var shutSoon = regexp.MustCompile(`^[^().!?]{1,16}\)`)
 
 // goesOn reports whether next still belongs to the sentence.
-func (c sentenceCutter) goesOn(sentence, next string) bool {
+func (l *Language) goesOn(sentence, next string) bool {
 	if strings.HasSuffix(sentence, "\n") || strings.HasSuffix(sentence, "\r") {
 		return false
 	}
@@ -121,7 +119,11 @@ func (c sentenceCutter) goesOn(sentence, next string) bool {
 	if unicode.IsLower(first) || strings.ContainsRune("»”’)]」』）", first) {
 		return true
 	}
-	if strings.ContainsRune("”」』", lastRune(s)) && c.namesSpeaker(next) || strings.ContainsRune(`"”»`, lastRune(s)) && c.says(next) {
+	last := lastRune(s)
+	if strings.ContainsRune("”」』", last) && l.namesSpeaker(next) {
+		return true
+	}
+	if strings.ContainsRune(`"”»`, last) && l.says(next) {
 		return true
 	}
 	if !strings.HasSuffix(s, ".") {
@@ -130,7 +132,7 @@ func (c sentenceCutter) goesOn(sentence, next string) bool {
 	if strings.Count(s, "(") > strings.Count(s, ")") && shutSoon.MatchString(next) {
 		return true // inside a bracket that is no sentence of its own
 	}
-	return c.abbreviated(strings.TrimSuffix(s, "."), next)
+	return l.abbreviated(strings.TrimSuffix(s, "."), next)
 }
 
 // speakerHan is the maximum length in characters of a Chinese sentence that only attributes a
@@ -139,37 +141,43 @@ const speakerHan = 18
 
 // namesSpeaker reports whether a sentence only attributes the quotation before it. In Chinese that
 // is a sentence of its own.
-func (c sentenceCutter) namesSpeaker(s string) bool {
+func (l *Language) namesSpeaker(s string) bool {
 	s = strings.TrimRight(s, "。！ \n\r")
-	return c.l.Unspaced && utf8.RuneCountInString(s) <= speakerHan && slices.ContainsFunc(c.l.Entries(Saying), func(w string) bool { return strings.HasSuffix(s, w) })
+	said := func(verb string) bool { return strings.HasSuffix(s, verb) }
+	return l.Unspaced && utf8.RuneCountInString(s) <= speakerHan && slices.ContainsFunc(l.Entries(Saying), said)
 }
 
 // says reports whether a sentence begins with a verb that attributes the quotation before it. In
 // scripts without capitals, such as Hebrew, it looks like a new sentence.
-func (c sentenceCutter) says(next string) bool {
-	words := c.l.Words(next)
-	return len(words) > 0 && c.l.Is(Saying, words[0].Low)
+func (l *Language) says(next string) bool {
+	words := l.Words(next)
+	return len(words) > 0 && l.Is(Saying, words[0].Low)
 }
 
 // abbreviated reports whether the full stop after the last word of s does not end a sentence before
 // next.
-func (c sentenceCutter) abbreviated(s, next string) bool {
+func (l *Language) abbreviated(s, next string) bool {
 	before := strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsSpace(r) && !strings.ContainsRune("(«“\"", r) })
 	word := s[len(before):]
 	low := strings.ToLower(word)
 	first, _ := utf8.DecodeRuneInString(next)
 	switch {
-	case !c.l.Studied():
-		return c.l.Shortens(word)
-	case c.l.Is(Honorific, low):
-		return !c.l.Is(Street, low) || !namesStreet(before)
-	case lettered.MatchString(word) && c.opensNone(next), halved.MatchString(word) && zone.MatchString(next),
+	case !l.Studied():
+		return l.Shortens(word)
+	case l.Is(Honorific, low):
+		return !l.Is(Street, low) || !namesStreet(before)
+	case lettered.MatchString(word) && l.opensNone(next), halved.MatchString(word) && zone.MatchString(next),
 		small.MatchString(word) && seconded.MatchString(next):
 		return true
-	case c.l.Is(Abbreviation, low) && (unicode.IsDigit(first) || strings.ContainsRune("$€£¥₪", first) || prefixed.MatchString(next)), hyphened.MatchString(word):
+	case hyphened.MatchString(word):
 		return true
+	case l.Is(Abbreviation, low):
+		if unicode.IsDigit(first) || strings.ContainsRune("$€£¥₪", first) || prefixed.MatchString(next) {
+			return true
+		}
 	}
-	return utf8.RuneCountInString(word) == 1 && unicode.IsUpper(lastRune(word)) && (namesPerson(before) || c.leadsToName(before, next))
+	isInitial := utf8.RuneCountInString(word) == 1 && unicode.IsUpper(lastRune(word))
+	return isInitial && (namesPerson(before) || l.leadsToName(before, next))
 }
 
 var (
@@ -191,22 +199,25 @@ var (
 
 // opensNone reports whether the words after a full stop continue a name and so begin no sentence:
 // "the U.S. Department of Harbours".
-func (c sentenceCutter) opensNone(next string) bool {
-	words := c.l.Words(next)
-	for len(words) > 2 && c.l.IsAny(words[1].Low, OfWord, Definite) {
+func (l *Language) opensNone(next string) bool {
+	words := l.Words(next)
+	for len(words) > 2 && l.IsAny(words[1].Low, OfWord, Definite) {
 		words = append(words[:1:1], words[2:]...)
 	}
-	return len(words) > 1 && words[0].Capitalized() && words[1].Capitalized() && !c.l.IsFunction(words[0].Low)
+	return len(words) > 1 && words[0].Capitalized() && words[1].Capitalized() && !l.IsFunction(words[0].Low)
 }
 
 // leadsToName reports whether an initial between two texts begins a name or is one of several: "by
 // J. Verne", "de C. V.", but not in "between A and B. The rest".
-func (c sentenceCutter) leadsToName(before, next string) bool {
+func (l *Language) leadsToName(before, next string) bool {
 	if initial.MatchString(next) {
 		return true
 	}
-	words, behind := c.l.Words(before), c.l.Words(next)
-	return len(words) > 0 && len(behind) > 0 && c.l.IsAny(words[len(words)-1].Low, Preposition, OfWord, And) && behind[0].Capitalized() && !c.l.IsFunction(behind[0].Low)
+	words, behind := l.Words(before), l.Words(next)
+	if len(words) == 0 || len(behind) == 0 || !l.IsAny(words[len(words)-1].Low, Preposition, OfWord, And) {
+		return false
+	}
+	return behind[0].Capitalized() && !l.IsFunction(behind[0].Low)
 }
 
 // namesStreet reports whether the text before "St." or "Dr." ends in a street's name: a capitalised
