@@ -24,23 +24,20 @@ func LanguageOf(text string) string {
 	if l, ok := language.ByCode(OtherTongue(text).Code); ok {
 		return l.Code
 	}
-	if code := languageByWords(text); code != "" {
+	if code, lead, second := wordScores(text); lead >= second+2 || lead > 0 && second == 0 {
 		return code
 	}
-	latin := map[string]string{} // codes by whatlanggo's
-	known := whatlanggo.Options{Whitelist: map[whatlanggo.Lang]bool{}}
+	latin := whatlanggo.Options{Whitelist: map[whatlanggo.Lang]bool{}}
 	for l := range whatlanggo.Langs {
-		for _, ours := range studiedIn("Latn") {
-			if l.Iso6391() == ours.ISO() {
-				latin[l.Iso6391()], known.Whitelist[l] = ours.Code, true
-			}
+		if ours, _ := language.ByCode(l.Iso6391()); ours.Studied() && ours.Script == "Latn" {
+			latin.Whitelist[l] = true
 		}
 	}
-	found := whatlanggo.DetectWithOptions(text, known)
+	found := whatlanggo.DetectWithOptions(text, latin)
 	if found.Confidence < .5 {
 		return "en"
 	}
-	return cmp.Or(latin[found.Lang.Iso6391()], "en")
+	return language.Of(found.Lang.Iso6391()).Code
 }
 
 // studiedIn returns the languages of a script that have a vocabulary.
@@ -76,16 +73,6 @@ func languageByScript(text string) string {
 		return studiedIn("Hans")[0].Code
 	case hebrew > han && 2*hebrew >= other:
 		return studiedIn("Hebr")[0].Code
-	}
-	return ""
-}
-
-// languageByWords detects a language by its own function words and letters; "" if no language is
-// clearly ahead.
-func languageByWords(text string) string {
-	best, lead, second := wordScores(text)
-	if lead >= second+2 || lead > 0 && second == 0 {
-		return best
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -16,17 +17,16 @@ import (
 type term struct {
 	stem   string
 	pairs  []string // character pairs, for Hebrew and Chinese
-	script script
+	script string
 	weight float64
 	aside  bool // only in the description, not in title or tags
 }
 
-type script int
-
+// Scripts: words of all others are compared by stems.
 const (
-	letters script = iota // compared by stems
-	hebrew
-	han
+	letters = ""
+	hebrew  = "Hebr"
+	han     = "Hans"
 )
 
 // words holds all words about a subject, with an index.
@@ -225,7 +225,7 @@ func split(text string) []string {
 			flush()
 			continue
 		}
-		if sc := runeScript(r); sc != last {
+		if sc := scriptOf(string(r)); sc != last {
 			flush()
 			last = sc
 		}
@@ -235,19 +235,11 @@ func split(text string) []string {
 	return out
 }
 
-func scriptOf(word string) script {
-	for _, r := range word {
-		return runeScript(r)
-	}
-	return letters
-}
-
-func runeScript(r rune) script {
-	switch {
-	case unicode.Is(unicode.Han, r):
-		return han
-	case unicode.Is(unicode.Hebrew, r):
-		return hebrew
+// scriptOf returns the script of a word by its first letter.
+func scriptOf(word string) string {
+	first, _ := utf8.DecodeRuneInString(word)
+	if script := language.ScriptOf(first); script == hebrew || script == han {
+		return script
 	}
 	return letters
 }
@@ -277,8 +269,8 @@ func stem(w, code string) string {
 }
 
 // stopped reports whether a word carries no meaning: a stop word or a single letter.
-func stopped(w string, sc script) bool {
-	if sc == letters && len(w) < 2 {
+func stopped(w, script string) bool {
+	if script == letters && len(w) < 2 {
 		return true
 	}
 	return listed("stops", w)
