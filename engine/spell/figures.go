@@ -257,7 +257,7 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 		return append(words, l.linked(sc, c)...), size + more
 	}
 	if c, ok := l.coins[r.next()]; ok && size == len(rest) {
-		r.carry = l.linked(sc, c)
+		r.carry, r.spent = l.linked(sc, c), true // 5M €
 	}
 	return words, size
 }

@@ -15,18 +15,23 @@ type moment struct {
 	holds   func(r *reader, parts map[string]string) bool
 }
 
+// halfOfDay matches am and pm.
+const halfOfDay = `(?P<half>[aApP])\.?[mM]\.?`
+
 // moments are the forms in digits, in the order they are tried.
 var moments = []moment{
 	{regexp.MustCompile(`^(?P<day>\d{1,2})(?P<sign>[/.])(?P<month>\d{1,2})$`), (*reader).isDay},
-	{regexp.MustCompile(`^(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2}))?(?: ?(?P<half>[aApP])\.?[mM]\.?)?(?:hs?)?`), (*reader).isClock},
-	{regexp.MustCompile(`^(?P<hour>\d{1,2})(?P<half>[aApP])\.?[mM]\.?`), (*reader).endsWord},
+	{regexp.MustCompile(`^(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<second>\d{2}))?(?: ?` + halfOfDay + `)?(?:hs?)?`),
+		(*reader).isClock},
+	{regexp.MustCompile(`^(?P<hour>\d{1,2})` + halfOfDay), (*reader).endsWord},
 	{regexp.MustCompile(`^(?P<hour>\d{1,2}) ?[hH](?P<minute>\d{2})?`), (*reader).isHour},
-	{regexp.MustCompile(`^(?P<hour>\d{1,2})\.(?P<minute>[0-5]\d)(?: ?(?P<half>[aApP])\.?[mM]\.?)?`), (*reader).isPointed},
+	{regexp.MustCompile(`^(?P<hour>\d{1,2})\.(?P<minute>[0-5]\d)(?: ?` + halfOfDay + `)?`), (*reader).isPointed},
 	{regexp.MustCompile(`^(?P<year>\d{4})(?P<sign>[-/.])(?P<month>\d{1,2})(?P<again>[-/.])(?P<day>\d{1,2})` +
 		`(?:T(?P<hour>\d{2}):?(?P<minute>\d{2})(?::?(?P<second>\d{2})(?:[.,]\d+)?)?(?P<zone>Z|[+-]\d{2}:?\d{2})?)?`),
 		func(_ *reader, parts map[string]string) bool { return parts["sign"] == parts["again"] }},
 	{regexp.MustCompile(`^(?P<year>\d{4})-W(?P<week>\d{2})`), (*reader).endsWord},
-	{regexp.MustCompile(`^(?P<day>\d{1,2})(?P<sign>[/.-])(?P<month>\d{1,2})(?P<again>[/.-])(?P<year>\d{4}|\d{2})`), (*reader).isDate},
+	{regexp.MustCompile(`^(?P<day>\d{1,2})(?P<sign>[/.-])(?P<month>\d{1,2})(?P<again>[/.-])(?P<year>\d{4}|\d{2})`),
+		(*reader).isDate},
 }
 
 // thousandsRE matches the rest of a number with separated thousands.

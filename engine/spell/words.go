@@ -44,8 +44,9 @@ func (r *reader) letters(s string, at int) ([]Word, int) {
 }
 
 // formulaRE matches the signs of chemical elements.
-var formulaRE = regexp.MustCompile(`^(?:A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[elmr]?|G[ade]|` +
-	`H[efgos]?|I[nr]?|Kr?|L[airuv]|M[cdgnot]|N[abdehiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abcehilms]|U|V|W|Xe|Yb?|Z[nr])+$`)
+var formulaRE = regexp.MustCompile(`^(?:A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[elmr]?|` +
+	`G[ade]|H[efgos]?|I[nr]?|Kr?|L[airuv]|M[cdgnot]|N[abdehiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|` +
+	`S[bcegimnr]?|T[abcehilms]|U|V|W|Xe|Yb?|Z[nr])+$`)
 
 // isFormula reports whether w is two elements or more in capitals and small letters: NaCl.
 func isFormula(w string) bool {
