@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/spell"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -118,7 +118,7 @@ func words(u story.Utterance, spans map[int]audio.Span, length time.Duration) []
 	now := time.Duration(0)
 	for _, t := range spell.Text(u.Text, u.Language, u.Pronunciations) {
 		span, found := spans[t.From]
-		if !found && !HasText(t.Text) {
+		if !found && !strings.ContainsFunc(t.Text, language.Speakable) {
 			continue
 		}
 		if !found {
@@ -130,11 +130,6 @@ func words(u story.Utterance, spans map[int]audio.Span, length time.Duration) []
 		now = end
 	}
 	return out
-}
-
-// HasText reports whether s has a letter or digit.
-func HasText(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
 }
 
 // Split divides a speed into a factor within the service's range and the

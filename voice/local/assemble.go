@@ -1,11 +1,12 @@
 package local
 
 import (
+	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/spell"
-	"github.com/scenewright/scenewright/engine/spoken"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -106,7 +107,7 @@ func words(tokens []spell.Token, spans []timed, length time.Duration) []story.Wo
 	out := []story.Word{}
 	now := time.Duration(0)
 	for i, t := range tokens {
-		if len(t.Words) == 0 && !spoken.HasText(t.Text) {
+		if len(t.Words) == 0 && !strings.ContainsFunc(t.Text, language.Speakable) {
 			continue
 		}
 		start := clamp(spans[i].start, now, length)
