@@ -81,10 +81,7 @@ func TestWriter(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		offline, err := plain.New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		offline := plain.New()
 		before, asked := len(chat.Calls()), len(messages.Calls())
 		p := engine.Ports{Writer: offline}
 		services.Add(&p)

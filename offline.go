@@ -56,15 +56,11 @@ func OfflinePorts(dir string, opts *OfflineOptions) (p engine.Ports, err error) 
 
 // addSpeech adds what writes, speaks and presents.
 func (o *OfflineOptions) addSpeech(p *engine.Ports) error {
-	w, err := plain.New(nil)
-	if err != nil {
-		return err
-	}
 	v, err := local.New(o.Sandbox, nil)
 	if err != nil {
 		return err
 	}
-	p.Writer, p.IdeaWriter, p.Voices = w, writer.Ideas{}, []engine.Voice{v}
+	p.Writer, p.IdeaWriter, p.Voices = plain.New(), writer.Ideas{}, []engine.Voice{v}
 	p.Presenters = []engine.Presenter{avatar.New()}
 	p.Transcribers = []engine.Transcriber{aligned.New(o.Sandbox, nil)}
 	return nil

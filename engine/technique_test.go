@@ -46,10 +46,7 @@ func (m moods) Open(ctx context.Context, _ string, film story.MusicFilm) (io.Rea
 func TestTechniquesTellApart(t *testing.T) {
 	ofValues(t)
 	t.Parallel()
-	writer, err := plain.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	writer := plain.New()
 	boards := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Writer, p.Designer, p.Music = writer, boards, moods{} })
 	film := func(technique string) (timings, music, used string) {

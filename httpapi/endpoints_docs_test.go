@@ -41,8 +41,7 @@ func TestDocumentedTextsMakeFilms(t *testing.T) {
 	if n := strings.Count(readme, text); n != 2 {
 		t.Errorf("the text stands %d times in the first command and the first call, want twice", n)
 	}
-	w, err := plain.New(nil)
-	must(t, err)
+	w := plain.New()
 	prompts := prompt.FindAllStringSubmatch(create+readme, -1)
 	for _, m := range prompts {
 		if err := w.Refuses(story.Assignment{Text: m[1], Language: "en"}); err != nil {

@@ -150,10 +150,7 @@ func Ports(t testing.TB) engine.Ports {
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := plain.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := plain.New()
 	return engine.Ports{
 		Writer: script, Voices: []engine.Voice{Voice{}}, Designer: Designer{},
 		Renderer: Renderer{}, Music: Music{}, Fonts: fonts, Presenters: []engine.Presenter{Presenter{}},

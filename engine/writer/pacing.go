@@ -11,9 +11,11 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
+// IdealScene is the usual length of a scene in seconds of speech.
+const IdealScene = 6.5
+
 // Lengths of scenes in seconds of speech.
 const (
-	idealScene    = 6.5
 	shortestScene = 4
 	longestScene  = 9
 	aloneScene    = 2.5 // least length of a form with a scene of its own
@@ -35,7 +37,7 @@ const (
 // Pace has the parameters of making scenes from passages.
 type Pace struct {
 	request.Manner
-	Ideal  float64 // seconds of a scene; 0 = six and a half
+	Ideal  float64 // seconds of a scene; 0 = IdealScene
 	Opens  bool    // the first scene is the film's first
 	Closes bool    // the last scene is the film's last
 	Title  string  // of the text, for the closing; "" = none
@@ -45,7 +47,7 @@ type Pace struct {
 // Scenes returns the scenes of passages. They have no id and no query yet: see [Finish].
 func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 	if p.Ideal == 0 {
-		p.Ideal = idealScene
+		p.Ideal = IdealScene
 	}
 	ps = e.settled(ps)
 	hook := -1

@@ -21,10 +21,7 @@ import (
 func offline(t *testing.T) func(*engine.Ports) {
 	t.Helper()
 	voice := voiceHere(t, "espeak-ng")
-	writes, err := plain.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	writes := plain.New()
 	return func(p *engine.Ports) { p.Voices, p.Writer = []engine.Voice{voice}, writes }
 }
 

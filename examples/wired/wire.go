@@ -42,7 +42,7 @@ var adapters = wire.NewSet(
 
 // defaults are the options of the adapters without flags.
 var defaults = wire.NewSet(
-	wire.Value((*typeset.Options)(nil)), wire.Value((*plain.Options)(nil)),
+	wire.Value((*typeset.Options)(nil)),
 	wire.Value((*design.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)),
 )
 

@@ -46,17 +46,13 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	plainOptions := _wireOptionsValue
-	writer, err := plain.New(plainOptions)
-	if err != nil {
-		return nil, err
-	}
+	writer := plain.New()
 	options3 := sandboxOptions(c)
 	box, err := sandbox.New(options3)
 	if err != nil {
 		return nil, err
 	}
-	localOptions := _wireLocalOptionsValue
+	localOptions := _wireOptionsValue
 	voice, err := local.New(box, localOptions)
 	if err != nil {
 		return nil, err
@@ -153,8 +149,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 }
 
 var (
-	_wireOptionsValue        = (*plain.Options)(nil)
-	_wireLocalOptionsValue   = (*local.Options)(nil)
+	_wireOptionsValue        = (*local.Options)(nil)
 	_wireAlignedOptionsValue = (*aligned.Options)(nil)
 	_wireTypesetOptionsValue = (*typeset.Options)(nil)
 	_wireDesignOptionsValue  = (*design.Options)(nil)
@@ -168,7 +163,7 @@ var (
 var adapters = wire.NewSet(blob.Set, plain.Set, design.Set, music.Set, avatar.New, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Stores", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
 
 // defaults are the options of the adapters without flags.
-var defaults = wire.NewSet(wire.Value((*typeset.Options)(nil)), wire.Value((*plain.Options)(nil)), wire.Value((*design.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))
+var defaults = wire.NewSet(wire.Value((*typeset.Options)(nil)), wire.Value((*design.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))
 
 // options convert the flags to options of the adapters.
 var options = wire.NewSet(

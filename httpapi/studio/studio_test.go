@@ -191,10 +191,7 @@ func TestTopicsAreToldApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	lacks := regexp.MustCompile(`(\w+): "([^"]+)"`).FindAllStringSubmatch(string(regexp.MustCompile(`const lacks = .*`).Find(raw)), -1)
-	w, err := plain.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := plain.New()
 	for prompt, want := range map[string]string{
 		"The history of chocolate": "topic", "5 tips for better sleep": "advice", "How to sleep better": "advice",
 		"Our new heat pump service for landlords": "own", "Create a 60-second explainer about how a mortgage works": "order",

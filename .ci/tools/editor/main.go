@@ -29,10 +29,7 @@ import (
 )
 
 func main() {
-	w, err := plain.New(nil)
-	if err != nil {
-		log.Fatal(err)
-	}
+	w := plain.New()
 	fmt.Printf("%-16s %s\n", "folder", strings.Join(columns, " "))
 	all := figures{}
 	for _, folder := range os.Args[1:] {

@@ -31,8 +31,8 @@ type slot struct {
 // briefed writes the requested scenes: fixed ones unchanged, those with a text of their own from
 // that, the others from the stretches of the source that share most words with their requests, in
 // the order of both.
-func (w *Writer) briefed(ctx context.Context, a story.Assignment, m material) (story.Script, error) {
-	b := briefing{Writer: w, a: a, m: m, technique: technique(a, m)}
+func briefed(ctx context.Context, a story.Assignment, m material) (story.Script, error) {
+	b := briefing{a: a, m: m, technique: technique(a, m)}
 	b.open()
 	s := story.Script{Title: b.title, Language: a.Language, Technique: b.technique.Technique}
 	for i := range b.slots {
@@ -53,7 +53,6 @@ func (w *Writer) briefed(ctx context.Context, a story.Assignment, m material) (s
 
 // briefing is the work on an assignment with requested scenes.
 type briefing struct {
-	*Writer
 	a         story.Assignment
 	m         material
 	technique request.Technique
@@ -427,7 +426,7 @@ func (b *briefing) scenes(i int) []story.ScriptScene {
 	if len(s.passages) == 0 {
 		return nil
 	}
-	pace := b.pace(b.a, b.technique)
+	pace := paceOf(b.a, b.technique)
 	pace.Opens, pace.Closes = i == 0, i == len(b.slots)-1
 	if !s.own && (b.a.Flexibility == request.FlexStrict || !isOwn(s.brief) && b.m.editor.Length(s.passages...) <= mostSlot) {
 		pace.Most = 1

@@ -64,10 +64,7 @@ func BenchmarkHostile(b *testing.B) {
 
 // BenchmarkTenThousandWords writes the film of a document of 10,000 words.
 func BenchmarkTenThousandWords(b *testing.B) {
-	w, err := plain.New(nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	w := plain.New()
 	l, text := language.Of("en"), paper()
 	text = strings.Repeat(text, 1+10_000/l.Count(text))
 	for b.Loop() {

@@ -170,11 +170,6 @@ func menus(text string) bool {
 	return false
 }
 
-// Writer implements engine.Writer and engine.Refuser. It is safe for concurrent use.
-type Writer struct {
-	scene float64
-}
-
 // room returns how many characters of speech a film has; 0 = any number. For a film of no set
 // length it is only a limit.
 func room(a story.Assignment, m material) int {
@@ -219,9 +214,9 @@ func technique(a story.Assignment, m material) request.Technique {
 	return request.Techniques()[0]
 }
 
-// pace returns the pace of scenes, by the kind of video, the tone and the technique.
-func (w *Writer) pace(a story.Assignment, t request.Technique) writer.Pace {
-	p := writer.Pace{Manner: t.Manner, Ideal: w.scene * t.Manner.Pace, Most: a.MaxScenes}
+// paceOf returns the pace of scenes, by the kind of video, the tone and the technique.
+func paceOf(a story.Assignment, t request.Technique) writer.Pace {
+	p := writer.Pace{Manner: t.Manner, Ideal: writer.IdealScene * t.Manner.Pace, Most: a.MaxScenes}
 	if tag, ok := request.TagByID(a.Tag); ok {
 		p.Ideal *= tag.Pace
 	}

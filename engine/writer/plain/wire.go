@@ -6,6 +6,5 @@ import (
 	"github.com/scenewright/scenewright/engine"
 )
 
-// Set provides the offline writer as engine.Writer. The host provides an
-// *Options, which may be nil.
+// Set provides the offline writer as engine.Writer.
 var Set = wire.NewSet(New, wire.Bind(new(engine.Writer), new(*Writer)))

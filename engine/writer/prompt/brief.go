@@ -6,6 +6,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // Brief is the description of one film in the user's turn: JSON, followed
@@ -147,13 +148,10 @@ func (t *task) lettersOfWord() float64 {
 	return l.Letters
 }
 
-// sceneSeconds is the usual length of speech in a scene.
-const sceneSeconds = 6.5
-
 func (t *task) scenes() BriefScenes {
 	s := BriefScenes{Most: t.MaxScenes}
 	if t.chars > 0 {
-		s.About = max(3, int(math.Round(float64(t.chars)/t.rate/sceneSeconds)))
+		s.About = max(3, int(math.Round(float64(t.chars)/t.rate/writer.IdealScene)))
 	}
 	if s.Most > 0 {
 		s.About = min(s.About, s.Most)

@@ -117,7 +117,7 @@ func (d *draft) parts(s draftScene) []draftScene {
 	}
 	var all []draftScene
 	shots := s.Shots
-	narrations := d.editor().Parted(s.Narration, sceneSeconds)
+	narrations := d.editor().Parted(s.Narration, writer.IdealScene)
 	for i, narration := range narrations {
 		next := s
 		next.ID, next.Narration, next.Screen = "", narration, story.Screen{}

@@ -46,7 +46,7 @@ func (t *task) answer() int {
 	chars, scenes := t.chars, t.scenes().About
 	if chars == 0 {
 		chars = min(language.Chars(t.material()), 8000)
-		scenes = max(3, int(float64(chars)/t.rate/sceneSeconds))
+		scenes = max(3, int(float64(chars)/t.rate/writer.IdealScene))
 	}
 	each := perScene
 	if t.stated {

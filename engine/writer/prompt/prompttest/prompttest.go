@@ -119,10 +119,7 @@ func written(turn string) (string, error) {
 	if c := read[chunk](turn); c.Words > 0 {
 		return shortened(c, source)
 	}
-	w, err := plain.New(nil)
-	if err != nil {
-		return "", err
-	}
+	w := plain.New()
 	for _, asked := range brief.Requested {
 		source += "\n\n" + asked.Source
 	}
