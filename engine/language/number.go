@@ -45,6 +45,14 @@ func (n Number) Counts() bool {
 	return false
 }
 
+// Share returns the part of a whole, 0..1, that a percentage states; 0 for any other number.
+func (n Number) Share() float64 {
+	if n.Kind != Percent || n.Change || n.Amount < 0 || n.Amount > 100 {
+		return 0
+	}
+	return n.Amount / 100
+}
+
 // dayOrYear reports whether the digits next to a month may be its day or year. In "in April 180"
 // they are an amount.
 func (n Number) dayOrYear() bool {

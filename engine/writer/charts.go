@@ -22,7 +22,7 @@ func (e Editor) Charts(heading string, charts []story.Chart) []Passage {
 			if c.Title != "" {
 				sentence = c.Title + ": " + sentence
 			}
-			all = append(all, Passage{Sentences: []string{e.finished(sentence)}, Content: e.chart(heading, c, values)})
+			all = append(all, Passage{Sentences: []string{e.Finished(sentence)}, Content: e.chart(heading, c, values)})
 		}
 	}
 	return all

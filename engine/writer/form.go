@@ -164,12 +164,10 @@ func (e Editor) figure(sentence string) story.Content {
 	if before := strings.TrimSpace(sentence[:n.From]); strings.HasSuffix(before, ",") || commas.MatchString(before) && commas.MatchString(rest) {
 		return nil // one of several things, or incidental
 	}
+	text := strings.TrimSpace(n.Text)
 	c := story.Number{
 		Lead: strings.TrimSpace(sentence[:n.From]), Caption: bare(rest),
-		Figure: story.Figure{Text: strings.TrimSpace(n.Text), Said: strings.TrimSpace(n.Text), Value: n.Value},
-	}
-	if n.Kind == language.Percent && !n.Change && n.Amount >= 0 && n.Amount <= 100 {
-		c.Figure.Share = n.Amount / 100
+		Figure: story.Figure{Text: text, Said: text, Value: n.Value, Share: n.Share()},
 	}
 	if c.Lead == "" && c.Caption == "" {
 		return nil
@@ -388,7 +386,7 @@ func (e Editor) events(rows []string) []story.Event {
 		if when == "" || text == "" || language.Width(text) > LongestItem || len(e.Lang.Sentences(text)) > 1 {
 			return nil
 		}
-		all = append(all, story.Event{When: when, Text: bare(text), Said: e.finished(r)})
+		all = append(all, story.Event{When: when, Text: bare(text), Said: e.Finished(r)})
 	}
 	return all
 }

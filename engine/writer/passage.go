@@ -116,7 +116,7 @@ func (b *passages) heading(h document.Block) {
 		b.prose(h.Text) // below a title: who wrote the text, and when
 		return
 	}
-	shown, said := bare(text), b.finished(text)
+	shown, said := bare(text), b.Finished(text)
 	if h.Number != "" {
 		shown, said = h.Number+story.ActionDot+shown, h.Number+b.colon()+said
 	}
@@ -175,7 +175,7 @@ func (e Editor) sentences(text string) []string {
 		}
 	}
 	if n := len(all); n > 0 && !announces(all[n-1]) {
-		all[n-1] = e.finished(all[n-1])
+		all[n-1] = e.Finished(all[n-1])
 	}
 	return all
 }

@@ -343,11 +343,11 @@ func (e Editor) row(heads, cells []string) string {
 	case len(parts) == 0 && name == "":
 		return ""
 	case len(parts) == 0:
-		return e.finished(name)
+		return e.Finished(name)
 	case name == "":
-		return e.finished(strings.Join(parts, comma))
+		return e.Finished(strings.Join(parts, comma))
 	}
-	return e.finished(name + colon + strings.Join(parts, comma))
+	return e.Finished(name + colon + strings.Join(parts, comma))
 }
 
 // quote adds a marked quotation, with its name if it has one.
@@ -360,13 +360,13 @@ func (b *passages) quote(q document.Block) {
 	case language.Width(text) > longestQuote || by == "":
 		b.prose(text)
 		if by != "" {
-			b.append(Passage{Sentences: []string{b.finished(by)}})
+			b.append(Passage{Sentences: []string{b.Finished(by)}})
 		}
 		return
 	}
 	name, role, _ := strings.Cut(by, ",")
 	open, end := cmp.Or(b.Lang.Quotes[0], "“"), cmp.Or(b.Lang.Quotes[1], "”")
-	sentences := []string{open + strings.Join(said, " ") + end, b.finished(by)}
+	sentences := []string{open + strings.Join(said, " ") + end, b.Finished(by)}
 	b.append(Passage{Sentences: sentences, Content: story.Quote{Text: text, Speaker: strings.TrimSpace(name), Role: strings.TrimSpace(role)}})
 }
 

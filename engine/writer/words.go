@@ -90,8 +90,8 @@ func wide(r rune) bool {
 	return language.IsUnspaced(r) || language.ClosesHan(r) || language.OpensHan(r)
 }
 
-// finished returns a text as a sentence: with a full stop, if it has no end.
-func (e Editor) finished(text string) string {
+// Finished returns a text as a sentence: with a full stop, if it has no end.
+func (e Editor) Finished(text string) string {
 	if e.verbatim {
 		return text
 	}

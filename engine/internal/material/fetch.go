@@ -268,6 +268,21 @@ func (me *Maker) Download(ctx context.Context, t *pipeline.Task, a Address, w io
 	return me.Files.CopyBlob(ctx, got.Blob, w)
 }
 
+// Copy writes a file to a new one at path: that of a key, or, where the key is "", the download of
+// an address.
+func (me *Maker) Copy(ctx context.Context, t *pipeline.Task, key string, a Address, path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	if key != "" {
+		err = me.Files.CopyBlob(ctx, key, f)
+	} else {
+		err = me.Download(ctx, t, a, f)
+	}
+	return pipeline.CloseFile(f, err)
+}
+
 // Values of the Accept header.
 const (
 	AcceptMedia    = "video/*, image/*;q=0.9, */*;q=0.5"

@@ -100,13 +100,14 @@ func (p page) brief(b story.SceneBrief) story.SceneBrief {
 		b.Heading = p.Title
 	}
 	var parts []string
+	e := writer.NewEditor(p.code, 0)
 	switch {
 	case p.talks():
 		b.Text = strings.TrimSpace(p.Notes)
 		return b
 	case p.covers():
 		for _, line := range append([]string{p.Title}, p.lines()...) {
-			parts = append(parts, document.Escape(p.sentence(address.ReplaceAllString(line, ""))))
+			parts = append(parts, document.Escape(e.Finished(address.ReplaceAllString(line, ""))))
 		}
 	case !over && p.Title != "":
 		parts = append(parts, "## "+document.Escape(p.Title), p.Text)
@@ -119,7 +120,7 @@ func (p page) brief(b story.SceneBrief) story.SceneBrief {
 	}
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
 	if b.Text = strings.Join(parts, "\n\n"); b.Text == "" {
-		b.Text = document.Escape(p.sentence(p.Title))
+		b.Text = document.Escape(e.Finished(p.Title))
 	}
 	return b
 }
@@ -166,18 +167,6 @@ func (p page) talks() bool {
 func (p page) remarks() bool {
 	const least = 4 // words
 	return language.Of(p.code).Count(p.Notes) >= least
-}
-
-// sentence returns a text with a final mark.
-func (p page) sentence(text string) string {
-	text = strings.TrimRight(strings.TrimSpace(text), ",;，；")
-	if r, _ := utf8.DecodeLastRuneInString(text); text == "" || strings.ContainsRune(language.EndMarks, r) {
-		return text
-	}
-	if language.Of(p.code).Unspaced {
-		return text + "。"
-	}
-	return text + "."
 }
 
 // Bounds of the cover of a deck: lines, and characters of each.

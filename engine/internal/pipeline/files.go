@@ -115,16 +115,6 @@ func (p *Files) Spoiled(ctx context.Context, t *Task, keys []string) (map[string
 	return all, nil
 }
 
-// ReadBlob reads at most most+1 bytes of a file.
-func (p *Files) ReadBlob(ctx context.Context, key string, most int64) ([]byte, error) {
-	f, err := p.Blobs.Open(ctx, key)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, most+1))
-}
-
 // CopyBlob writes a file to w.
 func (p *Files) CopyBlob(ctx context.Context, key string, w io.Writer) error {
 	b, err := p.Blobs.Open(ctx, key)

@@ -16,7 +16,7 @@ import (
 type Task struct {
 	Project project.Project
 	Job     job.Job
-	Source  story.Document                         // the result of StepRead; empty in projects older than that step
+	Source  story.Document                         // the result of StepRead
 	Report  func(scene, scenes int, share float64) // progress of the step; nil outside of steps
 
 	maker project.ResultKey // the result that refers to kept files: see By

@@ -22,6 +22,7 @@ type arranging struct{ *Services }
 type arrangeInput struct {
 	Said   NarrateResult `step:"narrate"`
 	Filled fill.Result   `step:"fill"`
+	Filmed presentResult `step:"present"`
 	Music  bed           `step:"score"`
 }
 
@@ -29,10 +30,7 @@ type arrangeInput struct {
 func (s arranging) Arrange(ctx context.Context, t *pipeline.Task, in arrangeInput) (tl timeline.Timeline, err error) {
 	t.Begins()
 	b, who := in.Filled.Storyboard, presenting(s)
-	shots, err := who.shots(ctx, t, &b)
-	if err != nil {
-		return tl, err
-	}
+	shots := in.Filmed.seen(&b)
 	scenes, err := s.Designer.Design(ctx, b)
 	if err != nil {
 		return tl, err

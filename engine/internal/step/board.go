@@ -1,7 +1,6 @@
 package step
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -261,52 +260,27 @@ func (s *Services) logos(
 func (s *Services) logo(ctx context.Context, t *pipeline.Task, url string) (logo.Variant, error) {
 	part := "logo/" + blobs.Digest([]byte(url))
 	return pipeline.Once(ctx, t, project.StepBoard, part, func() (v logo.Variant, err error) {
-		raw, err := s.logoFile(ctx, t, url)
+		if s.Media.Preparer == nil {
+			return v, &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no logos"}
+		}
+		dir, err := s.Files.WorkDir("logo-" + t.Project.ID)
 		if err != nil {
 			return v, err
 		}
-		if v, raw, err = s.readyLogo(ctx, t.Project.ID, raw); err != nil {
+		defer os.RemoveAll(dir)
+		asset, _, err := s.Workspaces.CompanyAsset(ctx, t.Project, url)
+		if err != nil {
+			return v, err
+		}
+		given, shown := filepath.Join(dir, "given"), filepath.Join(dir, "shown")
+		from := material.Address{URL: url, Accept: material.AcceptPictures, Most: material.MostLogo}
+		if err := s.Media.Copy(ctx, t, asset.Key, from, given); err != nil {
+			return v, err
+		}
+		if v, err = s.Media.Preparer.Logo(ctx, given, shown); err != nil {
 			return v, err
 		}
 		v.Blob = project.FilesPrefix(t.Project.ID) + part
-		return v, s.Files.KeepBlob(ctx, t.By(project.StepBoard, part), v.Blob, bytes.NewReader(raw))
+		return v, s.Files.KeepFile(ctx, t.By(project.StepBoard, part), v.Blob, shown)
 	})
-}
-
-// logoFile reads an asset of the project's organization, or a downloaded file.
-func (s *Services) logoFile(ctx context.Context, t *pipeline.Task, url string) ([]byte, error) {
-	asset, ours, err := s.Workspaces.CompanyAsset(ctx, t.Project, url)
-	if err != nil {
-		return nil, err
-	}
-	if ours {
-		return s.Files.ReadBlob(ctx, asset.Key, material.MostLogo)
-	}
-	var raw bytes.Buffer
-	from := material.Address{URL: url, Accept: material.AcceptPictures, Most: material.MostLogo}
-	err = s.Media.Download(ctx, t, from, &raw)
-	return raw.Bytes(), err
-}
-
-// readyLogo has the preparer examine a logo, and returns the picture that a film shows.
-func (s *Services) readyLogo(
-	ctx context.Context, projectID string, raw []byte,
-) (v logo.Variant, shown []byte, err error) {
-	if s.Media.Preparer == nil {
-		return v, nil, &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no logos"}
-	}
-	dir, err := s.Files.WorkDir("logo-" + projectID)
-	if err != nil {
-		return v, nil, err
-	}
-	defer os.RemoveAll(dir)
-	from, to := filepath.Join(dir, "given"), filepath.Join(dir, "shown")
-	if err := os.WriteFile(from, raw, 0o600); err != nil {
-		return v, nil, err
-	}
-	if v, err = s.Media.Preparer.Logo(ctx, from, to); err != nil {
-		return v, nil, err
-	}
-	shown, err = os.ReadFile(to)
-	return v, shown, err
 }

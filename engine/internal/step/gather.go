@@ -2,7 +2,6 @@ package step
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -28,9 +27,6 @@ func (s gathering) Gather(ctx context.Context, t *pipeline.Task, _ pipeline.None
 		return g, nil
 	}
 	t.Begins()
-	if err := s.collectBefore(ctx, t); err != nil {
-		return g, err
-	}
 	dir, err := s.Files.WorkDir("gather-" + t.Project.ID)
 	if err != nil {
 		return g, err
@@ -56,16 +52,6 @@ func (s gathering) Gather(ctx context.Context, t *pipeline.Task, _ pipeline.None
 		}
 	}
 	return g, s.Media.Forget(ctx, t, urls)
-}
-
-// collectBefore fetches the media of a project that was under way before StepCollect existed.
-func (s gathering) collectBefore(ctx context.Context, t *pipeline.Task) error {
-	var done json.RawMessage
-	found, err := t.Stored(ctx, project.StepCollect, "", &done)
-	if err == nil && !found {
-		err = s.Media.Collect(ctx, t)
-	}
-	return err
 }
 
 // gatherOne prepares one material, or takes the result of an earlier try.
@@ -101,9 +87,13 @@ func (s gathering) ready(
 			Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring",
 		}
 	}
-	path := filepath.Join(base, "original")
-	asset, err := s.fetch(ctx, t, er.URL, path)
+	asset, _, err := s.Workspaces.Resolve(ctx, t.Project.WorkspaceID, er.URL)
 	if err != nil {
+		return err
+	}
+	path := filepath.Join(base, "original")
+	from := material.Address{URL: er.URL, Accept: material.AcceptMedia, Most: material.LargestMedia}
+	if err := s.Media.Copy(ctx, t, asset.Key, from, path); err != nil {
 		return err
 	}
 	if er.Scene < 0 {
@@ -124,25 +114,6 @@ func (s gathering) ready(
 		err = &fault.Error{Code: fault.CodeUnsupported, Message: "is neither a picture nor a film"}
 	}
 	return err
-}
-
-// fetch copies a file to path: an asset of the workspace, which it returns, or a download.
-func (s gathering) fetch(ctx context.Context, t *pipeline.Task, url, path string) (library.Asset, error) {
-	asset, ours, err := s.Workspaces.Resolve(ctx, t.Project.WorkspaceID, url)
-	if err != nil {
-		return asset, err
-	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return asset, err
-	}
-	if ours {
-		err = s.Files.CopyBlob(ctx, asset.Key, f)
-	} else {
-		from := material.Address{URL: url, Accept: material.AcceptMedia, Most: material.LargestMedia}
-		err = s.Media.Download(ctx, t, from, f)
-	}
-	return asset, pipeline.CloseFile(f, err)
 }
 
 // known returns the library's description of an asset's content.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -138,22 +139,16 @@ func (pr presenting) comesAgain(ctx context.Context, t *pipeline.Task, err error
 	return known.Code != fault.CodeProvider && known.Retryable && t.Job.Attempt < job.MaxAttempts
 }
 
-// shots reads the result of StepPresent. Where all filming failed, it unseats the presenter.
-// Projects older than that step have none.
-func (pr presenting) shots(ctx context.Context, t *pipeline.Task, b *story.Storyboard) ([]presenterClip, error) {
-	var f presentResult
-	if _, err := t.Stored(ctx, project.StepPresent, "", &f); err != nil {
-		return nil, err
-	}
-	for _, s := range f.Shots {
-		if s.Blob != "" {
-			return f.Shots, nil
-		}
+// seen returns the films of the presenter, nil where there are none. Where all filming failed, it
+// unseats the presenter.
+func (f presentResult) seen(b *story.Storyboard) []presenterClip {
+	if slices.ContainsFunc(f.Shots, func(s presenterClip) bool { return s.Blob != "" }) {
+		return f.Shots
 	}
 	if len(f.Shots) > 0 || len(f.Warnings) > 0 {
 		b.Presenter = frame.Nobody
 	}
-	return nil, nil
+	return nil
 }
 
 // presenterClip is the filmed presenter of a scene. The zero clip is none.
@@ -309,8 +304,8 @@ func (pr presenting) present(ctx context.Context, r request.Request, b story.Sto
 		return nil, err
 	}
 	drawn, ok := p.(port.Presenter)
-	if !ok { // a film older than StepPresent
-		return nil, nil
+	if !ok {
+		return nil, nil // it is filmed, and sits in no scene
 	}
 	var all []timeline.Layer
 	for i, s := range scenes {

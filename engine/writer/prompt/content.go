@@ -161,11 +161,7 @@ func (t *task) worth(text any) (value, share float64) {
 	if len(all) == 0 {
 		return 0, 0
 	}
-	n := all[0]
-	if n.Kind == language.Percent && !n.Change && n.Amount >= 0 && n.Amount <= 100 {
-		share = n.Amount / 100
-	}
-	return n.Amount, share
+	return all[0].Amount, all[0].Share()
 }
 
 // show sets a scene's content: the requested one, else the model's if

@@ -3,7 +3,6 @@ package fill
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"sync"
 
@@ -82,16 +81,8 @@ func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im story.D
 	name := candidateName(footage.Candidate{Source: SourceDocument, ID: im.Key})
 	path := f.file(sceneID + name) // several scenes may show the same
 	defer removeAll(path, path+".prepared")
-	file, err := os.Create(path)
-	if err != nil {
-		return nil, err
-	}
-	if im.Blob != "" {
-		err = f.Files.CopyBlob(ctx, im.Blob, file)
-	} else {
-		err = f.Media.Download(ctx, f.t, material.Address{URL: im.URL, Accept: material.AcceptPictures, Most: pipeline.MaxPicture}, file)
-	}
-	if err := pipeline.CloseFile(file, err); err != nil {
+	from := material.Address{URL: im.URL, Accept: material.AcceptPictures, Most: pipeline.MaxPicture}
+	if err := f.Media.Copy(ctx, f.t, im.Blob, from, path); err != nil {
 		return nil, err
 	}
 	kind, err := library.SniffFile(path)
