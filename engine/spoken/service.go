@@ -29,11 +29,12 @@ type ServiceOptions struct {
 	Priced   bool             // Price is known, or the service is free
 }
 
-// Service is the common base of voices from a service: a client, a decoder and a list of voices.
+// Service is the common base of voices from a service: a client, a decoder of its answers and a cache
+// of its voices.
 type Service struct {
+	Decoder
+	*VoiceCache
 	Client  *provider.Client
-	decoder Decoder
-	shelf   *VoiceCache
 	aligner Aligner
 	price   provider.Quote // per million characters
 }
@@ -47,7 +48,7 @@ func NewService(name, base string, key provider.Key, list func(context.Context) 
 	}
 	decoder, err := NewDecoder(client, o.Box)
 	price := provider.Quote{Service: name, Cost: o.Price, Priced: o.Priced}
-	return &Service{Client: client, decoder: decoder, shelf: NewShelf(list, o.Now), aligner: o.Aligner, price: price}, err
+	return &Service{decoder, NewShelf(list, o.Now), client, o.Aligner, price}, err
 }
 
 // Assumptions of a quote: characters per second, above most voices' rate, and time per answer.
@@ -64,17 +65,6 @@ func (s *Service) Quote(o story.Outline) provider.Quote {
 	return q
 }
 
-// Check reports an error if the program that decodes the service's
-// answers is missing, for [engine.Checker].
-func (s *Service) Check(ctx context.Context, language string) error {
-	return s.decoder.Check(ctx, language)
-}
-
-// Voices returns the service's voices, cached for ten minutes.
-func (s *Service) Voices(ctx context.Context) ([]story.VoiceOption, error) {
-	return s.shelf.Voices(ctx)
-}
-
 // Listed returns the same as [Cast] for a voice whose languages are in the service's list.
 func (s *Service) Listed(ctx context.Context, u story.Utterance) (string, error) {
 	options, err := s.Voices(ctx)
@@ -87,11 +77,6 @@ func (s *Service) Listed(ctx context.Context, u story.Utterance) (string, error)
 		return "", stranger(u.Voice, service)
 	}
 	return Cast(u, service, func(string) bool { return slices.Contains(options[i].Languages, u.Language) })
-}
-
-// Sound decodes an answer; see [Decoder.Sound].
-func (s *Service) Sound(ctx context.Context, raw []byte) (audio.Sound, error) {
-	return s.decoder.Sound(ctx, raw)
 }
 
 // Way describes how a service speaks.
