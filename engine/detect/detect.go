@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"github.com/abadojack/whatlanggo"
@@ -104,32 +103,11 @@ func wordScores(text string) (best string, lead, second int) {
 	return best, lead, second
 }
 
-// functionWords maps a word to the studied languages in Latin script that use it as a function
-// word.
-var functionWords = sync.OnceValue(func() map[string][]string {
-	words := map[string][]string{}
-	for _, l := range studiedIn("Latn") {
-		for _, w := range l.Small {
-			words[w] = append(words[w], l.Code)
-		}
-	}
-	return words
-})
-
 // Tongue is a detected language with its English name. Code is of ISO 639 if films cannot speak it.
 type Tongue struct{ Code, Name string }
 
 // leastWords is the minimum number of words for detection by trigrams.
 const leastWords = 10
-
-// tongueOf returns the language of a text if it is beyond doubt, else the zero value.
-func tongueOf(text string) Tongue {
-	if other := OtherTongue(text); other != (Tongue{}) {
-		return other
-	}
-	l, _ := language.ByCode(ClearLanguage(text))
-	return Tongue{l.Code, l.Name}
-}
 
 // OtherTongue returns the language of a text that is in no studied language, else the zero value.
 // It judges by script, then by small words. Latin letters are judged by trigrams, if few words are
@@ -272,10 +250,11 @@ func fieldsOf(text string) []string {
 // uniqueWords counts the function words that only one studied language in Latin script has, by its
 // code.
 func uniqueWords(words []string) map[string]int {
-	count, known := map[string]int{}, functionWords()
+	count, latin := map[string]int{}, studiedIn("Latn")
 	for _, w := range words {
-		if codes := known[w]; len(codes) == 1 {
-			count[codes[0]]++
+		lacks := func(l *language.Language) bool { return !slices.Contains(l.Small, w) }
+		if users := slices.DeleteFunc(slices.Clone(latin), lacks); len(users) == 1 {
+			count[users[0].Code]++
 		}
 	}
 	return count
@@ -301,7 +280,11 @@ func functionWordsIn(words []string) int {
 // in which it will be spoken; else "". The remedy depends on the languages that the host's voices
 // speak.
 func Mismatch(text, code string, spoken func() []string) (said, remedy string) {
-	is := tongueOf(text)
+	is := OtherTongue(text)
+	if is == (Tongue{}) {
+		l, _ := language.ByCode(ClearLanguage(text))
+		is = Tongue{l.Code, l.Name}
+	}
 	if is.Code == "" || is.Code == code {
 		return "", ""
 	}
