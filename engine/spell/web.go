@@ -95,7 +95,7 @@ func (r *reader) addressPart(part string) []Word {
 	switch {
 	case unicode.IsLetter(first):
 		if spelledEndings[part] {
-			return l.words(l.spelled(part))
+			return l.spelledWords(part)
 		}
 		return r.word(part)
 	case unicode.IsDigit(first):

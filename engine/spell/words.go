@@ -207,8 +207,8 @@ func (l *language) speaks(w string) bool {
 	return !strings.ContainsFunc(w, func(c rune) bool { return scriptOf(c) != "" && scriptOf(c) != l.Script })
 }
 
-// spelled returns the names of the letters of w.
-func (l *language) spelled(w string) []string {
+// spelledWords returns the names of the letters of w.
+func (l *language) spelledWords(w string) []Word {
 	var out []string
 	for _, c := range strings.ToLower(w) {
 		if name, ok := l.letters[string(c)]; ok {
@@ -217,10 +217,8 @@ func (l *language) spelled(w string) []string {
 			out = append(out, strings.ToUpper(string(c)))
 		}
 	}
-	return out
+	return l.words(out)
 }
-
-func (l *language) spelledWords(w string) []Word { return l.words(l.spelled(w)) }
 
 // Capitalised words that are not spelled out: two syllables of two letters each, and longer
 // pronounceable ones.
