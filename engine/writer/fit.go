@@ -176,11 +176,14 @@ func (f *fitting) open() {
 		f.units[0].due = true // there are only headings
 		return
 	}
-	if title := slices.IndexFunc(f.units[:first], unit.isCard); title >= 0 {
+	title := slices.IndexFunc(f.units[:first], func(u unit) bool { return !u.isLabel() })
+	if title >= 0 && f.units[title].isCard() {
 		f.units[title].due = true
 	}
-	for i := range f.units[:first] {
-		f.units[i].worth = 0 // author and date
+	for i, u := range f.units[:first] {
+		if !u.listed() || u.card < 0 {
+			f.units[i].worth = 0 // author and date
+		}
 	}
 	f.units[first].worth *= ofOpening
 	f.units[first].due = f.units[first].due || !f.units[first].listed()

@@ -23,6 +23,8 @@ func TestWhatALengthKeeps(t *testing.T) {
 	steps := "## Tying up\n\n1. Slow down. The wind does the rest, whatever your engine can do.\n" +
 		"2. Put the fenders out. Two of them are enough for a small boat.\n3. Throw the line. Aim at the post, and not at whoever stands beside it.\n"
 	fees := "## Fees\n\nA berth costs:\n\n- 12 euros a night\n- 60 euros a week\n- 900 euros a season\n\n"
+	slides := "Harbour days of Lund.\n\n## Fees\n\n- 12 euros a night\n- 60 euros a week\n- 900 euros a season\n\n" +
+		"## The town\n\n" + middle + "\n\n" + ending
 	rules := "# Harbour\n\n" + opening + "\n\n"
 	for i, rule := range []string{"Pay at the gate", "Tie up", "Keep the basin clean", "Fish outside", "Pay the pilots of the harbour", "Leave at noon"} {
 		rules += strconv.Itoa(i+1) + ". " + rule + "\n\n    " + []string{"The harbour takes cards and coins at the gate of the basin, and the pilots take coins only.", "Two ropes hold a boat."}[i%2] + "\n\n"
@@ -35,6 +37,7 @@ func TestWhatALengthKeeps(t *testing.T) {
 	}{
 		"steps without what explains them":                 {"en", "# Harbour\n\n" + opening + "\n\n" + steps + "\n" + ending, .75, "Slow down.|Put the fenders out.|Throw the line.", "Aim at the post"},
 		"a list with what announces it":                    {"en", "# Harbour\n\n" + opening + "\n\n" + fees + middle + "\n\n" + ending, .75, "A berth costs:|12 euros|60 euros|900 euros", ""},
+		"a list before the first paragraph":                {"en", slides, .8, "Fees.|12 euros|60 euros|900 euros", ""},
 		"no list without room for it":                      {"en", "# Harbour\n\n" + opening + "\n\n" + fees + ending, .45, "", "12 euros|900 euros"},
 		"the text's last sentence":                         {"en", opening + "\n\n" + middle + "\n\n" + ending, .6, "The harbour of Lund|a harbour that lives.", ""},
 		"no notice at the end":                             {"en", opening + "\n\n" + middle + "\n\n" + ending + "\n\nDisclaimer: This page is for information only and binds nobody at all.", .75, "a harbour that lives.", "Disclaimer"},
