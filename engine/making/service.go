@@ -56,6 +56,15 @@ func (s *Service) Make(ctx context.Context, j Job, m footage.ProviderJob, most i
 	return s.Fetch(ctx, url, most, w)
 }
 
+// Given returns what an answer must have, the id of a job or an address, or the failure that the
+// answer lacks it.
+func (s *Service) Given(value, lacks string) (string, error) {
+	if value == "" {
+		return "", s.Client.Fail(provider.Broken, "", lacks)
+	}
+	return value, nil
+}
+
 // SendSound posts a sound as the only file of a form, under a field's name, and reads the answer.
 func (s *Service) SendSound(
 	ctx context.Context, path, field string, open func(context.Context) (io.ReadCloser, error), answer any,

@@ -14,7 +14,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"golang.org/x/sync/errgroup"
 
@@ -62,7 +61,7 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 
 // Search implements footage.Source.
 func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
-	terms := plain(q.Words)
+	terms := strings.ToLower(stock.SearchWords(q.Words)) // words in capitals are operators
 	if terms == "" {
 		return nil, ctx.Err()
 	}
@@ -111,16 +110,6 @@ func query(terms string, media footage.Media) url.Values {
 		"q":    {"(" + terms + ") AND mediatype:(" + kind + ") AND licenseurl:(*creativecommons*)"},
 		"fl[]": {"identifier", "title", "creator", "licenseurl", "subject", "description"}, "rows": {"30"}, "page": {"1"}, "output": {"json"},
 	}
-}
-
-// plain returns words without search operators: punctuation and words in capitals.
-func plain(words string) string {
-	return stock.Cut(strings.ToLower(strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
-			return r
-		}
-		return ' '
-	}, words)), 200)
 }
 
 // download returns the address of an item's file.

@@ -14,7 +14,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"golang.org/x/time/rate"
 
@@ -61,7 +60,7 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 
 // Search implements footage.Source.
 func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
-	terms := plain(q.Words)
+	terms := stock.SearchWords(q.Words)
 	if terms == "" {
 		return nil, ctx.Err()
 	}
@@ -253,14 +252,4 @@ func fileID(title string) string { return strings.ReplaceAll(title, " ", "_") }
 func fileWords(title string) string {
 	_, title, _ = strings.Cut(title, ":")
 	return stock.Line(strings.ReplaceAll(strings.TrimSuffix(title, path.Ext(title)), "_", " "), 200)
-}
-
-// plain returns words without search operators.
-func plain(words string) string {
-	return stock.Cut(strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
-			return r
-		}
-		return ' '
-	}, words), 200)
 }

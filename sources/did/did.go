@@ -159,10 +159,7 @@ func (p *Presenter) talk(ctx context.Context, face Face, f story.FilmRequest) (i
 	if err := p.service.Client.Post(ctx, provider.Call{Path: "talks", Once: true}, order, &a); err != nil {
 		return "", err
 	}
-	if a.ID == "" {
-		return "", p.service.Client.Fail(provider.Broken, "", "its talk has no id")
-	}
-	return a.ID, nil
+	return p.service.Given(a.ID, "its talk has no id")
 }
 
 // upload sends the scene's sound. It is free of charge.
@@ -173,10 +170,7 @@ func (p *Presenter) upload(ctx context.Context, f story.FilmRequest) (address st
 	if err := p.service.SendSound(ctx, "audios", "audio", f.Sound, &a); err != nil {
 		return "", err
 	}
-	if a.URL == "" {
-		return "", p.service.Client.Fail(provider.Broken, "", "its sound has no address")
-	}
-	return a.URL, nil
+	return p.service.Given(a.URL, "its sound has no address")
 }
 
 // look queries the state of a talk.

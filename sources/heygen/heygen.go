@@ -207,10 +207,7 @@ func (p *Presenter) upload(ctx context.Context, f story.FilmRequest) (id string,
 	if err := p.service.SendSound(ctx, "v3/assets", "file", f.Sound, &a); err != nil {
 		return "", err
 	}
-	if a.Data.ID == "" {
-		return "", p.service.Client.Fail(provider.Broken, "", "its asset has no id")
-	}
-	return a.Data.ID, nil
+	return p.service.Given(a.Data.ID, "its asset has no id")
 }
 
 // create orders a video, which is charged.
@@ -223,10 +220,7 @@ func (p *Presenter) create(ctx context.Context, o order) (id string, err error) 
 	if err := p.service.Client.Post(ctx, provider.Call{Path: "v3/videos", Once: true}, o, &a); err != nil {
 		return "", err
 	}
-	if a.Data.ID == "" {
-		return "", p.service.Client.Fail(provider.Broken, "", "its video has no id")
-	}
-	return a.Data.ID, nil
+	return p.service.Given(a.Data.ID, "its video has no id")
 }
 
 // look queries the state of a video.

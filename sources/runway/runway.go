@@ -199,10 +199,7 @@ func (s *Source) begin(ctx context.Context, o making.Order, m footage.ProviderJo
 	if err := s.service.Client.Post(ctx, provider.Call{Path: path, Header: speaks(), Once: true}, r, &a); err != nil {
 		return "", err
 	}
-	if a.ID == "" {
-		return "", s.service.Client.Fail(provider.Broken, "", "its task has no id")
-	}
-	return a.ID, nil
+	return s.service.Given(a.ID, "its task has no id")
 }
 
 func speaks() http.Header { return http.Header{"X-Runway-Version": {version}} }

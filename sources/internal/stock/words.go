@@ -88,6 +88,16 @@ func Plain(markup string, most int) string {
 // blocks are tags that begin on a line of their own.
 var blocks = []string{"br", "div", "p", "li", "td", "tr", "dd", "dt", "table", "ul"}
 
+// SearchWords returns at most 200 characters of words without search operators.
+func SearchWords(words string) string {
+	return Cut(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return ' '
+	}, words), 200)
+}
+
 // Cut shortens words to a number of characters, at a space.
 func Cut(words string, most int) string {
 	runes := []rune(strings.Join(strings.Fields(words), " "))
