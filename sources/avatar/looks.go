@@ -66,32 +66,10 @@ const (
 // breathing.
 const hem = 206
 
-// torso returns the outline below the neck.
+// torso returns the outline below the neck: smooth shoulders and straight sides. The point that is
+// given twice is a corner.
 func torso() timeline.Path {
-	return append(timeline.Path{}, blobDown(pt(22, 78), pt(44, 87), pt(78, 97), pt(104, 118), pt(116, 152), pt(120, hem))...)
-}
-
-// blobDown returns a shape with smooth shoulders and straight sides, from the points of its right
-// half.
-func blobDown(half ...timeline.Point) timeline.Path {
-	var p timeline.Path
-	n := len(half)
-	p.MoveTo(-half[0].X, half[0].Y)
-	p.LineTo(half[0].X, half[0].Y)
-	at := func(i int) timeline.Point { return half[min(max(i, 0), n-1)] }
-	for i := range n - 1 {
-		a, b, c, d := at(i-1), at(i), at(i+1), at(i+2)
-		p.CubeTo(b.X+(c.X-a.X)/6, b.Y+(c.Y-a.Y)/6, c.X-(d.X-b.X)/6, c.Y-(d.Y-b.Y)/6, c.X, c.Y)
-	}
-	for i := n - 1; i >= 1; i-- {
-		a, b, c, d := at(i+1), at(i), at(i-1), at(i-2)
-		if i == n-1 {
-			p.LineTo(-b.X, b.Y)
-		}
-		p.CubeTo(-(b.X + (c.X-a.X)/6), b.Y+(c.Y-a.Y)/6, -(c.X - (d.X-b.X)/6), c.Y-(d.Y-b.Y)/6, -c.X, c.Y)
-	}
-	p.Close()
-	return p
+	return even(pt(0, 78), pt(22, 78), pt(44, 87), pt(78, 97), pt(104, 118), pt(116, 152), pt(120, hem), pt(120, hem), pt(0, hem))
 }
 
 // body returns the garment, the visible part of the neck, and the shadow below the chin.
@@ -202,7 +180,7 @@ func (h hairStyle) over(c paint) []timeline.Shape {
 
 // wrapped returns a scarf around the face, with its folds.
 func wrapped(c paint) []timeline.Shape {
-	opening := reversed(even(pt(0, -47), pt(24, -42), pt(40, -18), pt(41, 10), pt(32, 40), pt(15, 55), pt(0, 58)))
+	opening := even(pt(0, 58), pt(15, 55), pt(32, 40), pt(41, 10), pt(40, -18), pt(24, -42), pt(0, -47)) // the other way round: a hole
 	cloth := append(even(pt(0, -75), pt(36, -67), pt(55, -34), pt(56, 10), pt(50, 48), pt(58, 86), pt(40, 102), pt(0, 108)), opening...)
 	fold := lighter(c.under, -.09)
 	return []timeline.Shape{
@@ -221,16 +199,4 @@ func scalloped(cx, cy, r float64, curls int) timeline.Path {
 		p = append(p, timeline.CirclePath(at.X, at.Y, 16)...)
 	}
 	return append(p, timeline.CirclePath(cx, cy, r)...)
-}
-
-// reversed returns a path in the opposite direction, which makes a hole in another.
-func reversed(p timeline.Path) timeline.Path {
-	var out timeline.Path
-	for _, c := range flat(p) {
-		for i, j := 0, len(c)-1; i < j; i, j = i+1, j-1 {
-			c[i], c[j] = c[j], c[i]
-		}
-		out = append(out, timeline.PolygonPath(c...)...)
-	}
-	return out
 }
