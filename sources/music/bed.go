@@ -14,7 +14,7 @@ import (
 )
 
 // version is part of the key of every cached bed: it rises with any change of a piece's sound.
-const version = 4
+const version = 5
 
 // keptBytes is the size of the bed cache: about forty of a minute.
 const keptBytes = 480 << 20

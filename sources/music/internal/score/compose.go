@@ -73,7 +73,7 @@ func take[T any](b bar, home, turn [2]T) T {
 // would sound into the landing.
 func (s *song) performed(m Mood, p Part, rng *rand.Rand) []Note {
 	var out []Note
-	for _, n := range p.Plays.play(s, p, rng) {
+	for _, n := range p.play(s, rng) {
 		loud := p.loudness(s.barAt(n.Start).place)
 		n.Velocity *= 1 + 0.08*rng.NormFloat64()
 		n.Start = max(m.swung(n.Start)+0.006*rng.NormFloat64(), 0)
@@ -107,7 +107,7 @@ func (n Note) at(loudness float64, to []Note) []Note {
 func (s *song) landing(p Part, rng *rand.Rand) []Note {
 	loud := max(p.loudness(planTurn), p.loudness(planLift), p.loudness(planReturn))
 	var out []Note
-	for _, n := range p.Plays.land(s, p, rng) {
+	for _, n := range p.land(s, rng) {
 		again := n
 		n.Start += s.start(s.body)
 		again.Start += s.start(len(s.bars))

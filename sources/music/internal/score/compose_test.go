@@ -184,11 +184,10 @@ func TestBassHasTheRootOnTheFirstBeat(t *testing.T) {
 	for _, m := range Moods() {
 		s := newSong(m, 24, 0, testRand())
 		for _, p := range m.Parts {
-			line, ok := p.Plays.(Line)
-			if !ok {
+			if !p.Figure.Bass {
 				continue
 			}
-			for _, n := range line.play(s, p, testRand()) {
+			for _, n := range p.play(s, testRand()) {
 				bar := int(n.Start) / s.beats
 				if n.Start != s.start(bar) {
 					continue

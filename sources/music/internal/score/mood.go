@@ -29,9 +29,10 @@ type Title struct {
 	BPM  int
 }
 
-// Part is one player: an instrument, its figure and its loudness in each phrase.
+// Part is one player: an instrument, its figure or its tune, and its loudness in each phrase.
 type Part struct {
-	Plays      Figure `json:"-"`
+	Figure     Figure
+	Tune       *Tune // in place of the figure
 	Instrument Instrument
 	Plan       string  // intro, build, main, turn, lift, return: 1 soft to 9 full, '.' silent
 	Level      float64 // dB
@@ -42,13 +43,21 @@ type Part struct {
 	Pump       float64 // 0..1: how far the kick ducks it
 }
 
-// Figure is a way of playing: it turns bars into notes.
-type Figure interface {
-	// play returns the notes of the whole cycle at full loudness; the plan is applied afterwards.
-	// rng makes the open choices.
-	play(s *song, p Part, rng *rand.Rand) []Note
-	// land returns the part's notes on the last chord, starting at beat 0.
-	land(s *song, p Part, rng *rand.Rand) []Note
+// play returns the notes of the whole cycle at full loudness; the plan is applied afterwards. rng
+// makes the open choices.
+func (p Part) play(s *song, rng *rand.Rand) []Note {
+	if p.Tune != nil {
+		return p.Tune.play(s, p, rng)
+	}
+	return p.Figure.play(s, p, rng)
+}
+
+// land returns the part's notes on the last chord, starting at beat 0.
+func (p Part) land(s *song, rng *rand.Rand) []Note {
+	if p.Tune != nil {
+		return p.Tune.land(s, p, rng)
+	}
+	return p.Figure.land(s, p)
 }
 
 // loudness returns the plan's loudness of a place: 0, or 0.38 to 1.

@@ -62,15 +62,15 @@ func checkPart(t *testing.T, mood string, i int, p Part) {
 	if len(p.Plan) != places || strings.Trim(p.Plan, ".123456789") != "" || strings.Trim(p.Plan, ".") == "" {
 		t.Errorf("%s part %d: plan %q", mood, i, p.Plan)
 	}
-	if p.Instrument < 0 || p.Instrument >= instruments || p.Plays == nil || p.Level > 6 || p.Level < -40 {
-		t.Errorf("%s part %d: instrument %d, level %v, plays %v", mood, i, p.Instrument, p.Level, p.Plays)
+	if p.Instrument < 0 || p.Instrument >= instruments || (p.Tune == nil) == (p.Figure.Patterns == nil) || p.Level > 6 || p.Level < -40 {
+		t.Errorf("%s part %d: instrument %d, level %v, plays %v", mood, i, p.Instrument, p.Level, p.Figure)
 	}
 	for _, s := range []float64{p.Reverb, p.Echo, p.Pump} {
 		if s < 0 || s > 1 {
 			t.Errorf("%s part %d: a send of %v", mood, i, s)
 		}
 	}
-	patterns, allowed := patternsOf(p.Plays)
+	patterns, allowed := patternsOf(p)
 	for _, pattern := range patterns {
 		if pattern == "" || strings.Trim(pattern, allowed) != "" {
 			t.Errorf("%s part %d: pattern %q may only have %s", mood, i, pattern, allowed)
@@ -78,22 +78,21 @@ func checkPart(t *testing.T, mood string, i int, p Part) {
 	}
 }
 
-// patternsOf lists a figure's patterns and the signs they may be written in.
-func patternsOf(f Figure) (patterns []string, allowed string) {
-	switch f := f.(type) {
-	case Arpeggio:
-		return f.Patterns, ".0123456789"
-	case Chords:
-		return f.Rhythms, ".-xo"
-	case Tune:
-		return append(f.Cells, f.Ends...), ".-x"
-	case Beat:
-		return append(f.Patterns, f.Fills...), ".123456789"
-	case Line:
-		for _, pair := range f.Rhythms {
-			patterns = append(patterns, pair[0], pair[1])
+// patternsOf lists a part's patterns and the signs they may be written in.
+func patternsOf(p Part) (patterns []string, allowed string) {
+	if p.Tune != nil {
+		return append(p.Tune.Cells, p.Tune.Ends...), ".-x"
+	}
+	switch f := p.Figure; {
+	case f.Bass:
+		for _, pair := range f.Patterns {
+			home, turn, _ := strings.Cut(pair, "|")
+			patterns = append(patterns, home, turn)
 		}
 		return patterns, ".-r358a"
+	case drum(p.Instrument):
+		return append(f.Patterns, f.Fills...), ".-123456789"
+	default:
+		return f.Patterns, ".-xo0123456789"
 	}
-	return nil, ""
 }

@@ -46,6 +46,9 @@ const (
 // Instruments is the number of instruments.
 const Instruments = int(instruments)
 
+// drum reports whether the instrument has no pitch that belongs to a chord.
+func (i Instrument) drum() bool { return i >= Kick }
+
 // Note is one sound. Start and Length are in beats from the beginning of the
 // piece, Pitch is a MIDI note number, Velocity is 0..1.
 type Note struct {

@@ -31,7 +31,7 @@ func (b *bus) play(e event, wait int, beat float64) {
 		hz: 440 * math.Pow(2, float64(e.note.Pitch-69)/12), velocity: e.note.Velocity,
 		seconds: e.note.Length * beat, noise: noise(e.seed | 1),
 	}
-	for _, v := range voices(e.note.Instrument, t) {
+	for _, v := range sounds[e.note.Instrument].voices(t) {
 		left, right := panned(b.part.Pan + v.pan)
 		b.playing = append(b.playing, playing{v.voice, wait, left, right})
 	}

@@ -138,3 +138,6 @@ type placed struct {
 	voice voice
 	pan   float64
 }
+
+// one returns a voice in the middle.
+func one(v voice) []placed { return []placed{{v, 0}} }

@@ -2,35 +2,34 @@ package synth
 
 import "math"
 
-// modalSound is a struck body: partials that decay independently.
+// modalSound is a struck or plucked body: partials that decay independently.
 type modalSound struct {
 	ratios, levels, rings []float64 // rings: time constants in seconds at middle C
 	stretch               float64   // how far stiffness raises the upper partials
 	attack, release       float64
 	thump                 float64 // the hammer
 	beating               float64 // between the strings of a note, as a share of the pitch; 0 = one string
+	dark                  float64 // Hz from which a string's partials are softer; 0 = no string
 	level                 float64
 }
 
-var (
-	felt = modalSound{
-		ratios: []float64{1, 2, 3, 4, 5, 6, 7}, levels: []float64{1, 0.55, 0.26, 0.14, 0.07, 0.04, 0.02},
-		rings: []float64{1.5, 1.1, 0.8, 0.55, 0.4, 0.3, 0.2}, stretch: 0.00035,
-		attack: 0.006, release: 0.16, thump: 0.05, beating: 0.0013, level: 0.2,
+// middleC is its pitch in hertz.
+const middleC = 261.6
+
+// plucked returns a string plucked at a place, as a share of its length: harmonics with a node there
+// are silent. It falls by 60 dB in ring seconds at middle C.
+func plucked(place, ring, dark, level float64) modalSound {
+	s := modalSound{attack: 0.004, release: 0.1, dark: dark, level: level}
+	for n := 1.0; n <= 12; n++ {
+		s.ratios = append(s.ratios, n)
+		s.levels = append(s.levels, math.Abs(math.Sin(n*math.Pi*place)))
+		s.rings = append(s.rings, 1/(6.9/ring+0.04*n*n))
 	}
-	marimba = modalSound{
-		ratios: []float64{1, 3.93, 9.6}, levels: []float64{1, 0.22, 0.05}, rings: []float64{0.42, 0.1, 0.03},
-		attack: 0.002, release: 10, thump: 0.06, level: 0.34,
-	}
-	pizz = modalSound{
-		ratios: []float64{1, 2, 3, 4, 5}, levels: []float64{1, 0.6, 0.4, 0.2, 0.1},
-		rings: []float64{0.2, 0.13, 0.09, 0.06, 0.05}, attack: 0.004, release: 10, thump: 0.12, level: 0.36,
-	}
-	musicBox = modalSound{
-		ratios: []float64{1, 2, 6.27}, levels: []float64{1, 0.16, 0.1}, rings: []float64{0.75, 0.4, 0.05},
-		attack: 0.0015, release: 10, beating: 0.0016, level: 0.3,
-	}
-)
+	return s
+}
+
+// bodyHz is the frequency from which an instrument's body transmits less of its strings.
+const bodyHz = 2500
 
 // partial is a decaying sine made by a two-pole recursion.
 type partial struct{ a1, a2, y1, y2 float64 }
@@ -54,19 +53,23 @@ type modal struct {
 	frames   int  // left until all has decayed
 }
 
-func newModal(t tone, s modalSound) *modal {
+func (s modalSound) voices(t tone) []placed {
 	m := &modal{up: 1 / (s.attack * Rate), gate: newGate(0.0001, t.seconds, s.release), noise: t.noise}
-	pitch := math.Sqrt(261.6 / t.hz)
+	pitch := math.Sqrt(middleC / t.hz)
 	level := s.level * math.Pow(t.velocity, 1.3)
 	for i, ratio := range s.ratios {
 		hz := t.hz * ratio * math.Sqrt(1+s.stretch*ratio*ratio)
 		soft := math.Pow(0.35+0.65*t.velocity, float64(i)) // a soft touch sounds dull
+		if s.dark > 0 {
+			over, body := hz/(s.dark*(0.5+t.velocity)), hz/bodyHz
+			soft = 1 / ((1 + over*over) * (1 + body*body))
+		}
 		m.strings(hz, level*soft*s.levels[i], s.rings[i]*pitch, s.beating, math.Pi*m.noise.next())
 	}
 	m.thump, m.thumping = level*s.thump*6, fall(0.006)
 	m.dull.tune(700)
 	m.frames = int(7 * s.rings[0] * pitch * Rate)
-	return m
+	return one(m)
 }
 
 // strings adds one partial, or two that beat against each other, with a phase of their own, as
@@ -116,51 +119,4 @@ func (p *partial) addTo(x []float32) {
 		x[i] += float32(y)
 	}
 	p.y1, p.y2 = y1, y2
-}
-
-// fmSound is one sine modulating another's frequency.
-type fmSound struct {
-	ratio            float64 // of the modulator's pitch
-	index, indexRing float64 // modulation index, and its decay
-	ring             float64 // at middle C
-	release          float64
-	level            float64
-}
-
-var (
-	electric = fmSound{ratio: 1, index: 1.3, indexRing: 0.5, ring: 1.3, release: 0.12, level: 0.2}
-	bell     = fmSound{ratio: 3.5, index: 0.7, indexRing: 0.25, ring: 1.1, release: 0.9, level: 0.22}
-)
-
-type fm struct {
-	sound            fmSound
-	carrier, bend    float64 // turns
-	step             float64
-	index, indexFall float64
-	level, levelFall float64
-	rise             float64
-	gate             gate
-}
-
-func newFM(t tone, s fmSound) *fm {
-	pitch := math.Sqrt(261.6 / t.hz)
-	return &fm{
-		sound: s, step: t.hz / Rate,
-		index: s.index * (0.3 + 0.7*t.velocity) / (2 * math.Pi), indexFall: fall(s.indexRing * pitch),
-		level: s.level * math.Pow(t.velocity, 1.3), levelFall: fall(s.ring * pitch),
-		gate: newGate(0.0001, t.seconds, s.release),
-	}
-}
-
-func (v *fm) fill(x []float32) bool {
-	const up = 1 / (0.003 * Rate)
-	for i := range x {
-		v.carrier += v.step
-		v.bend += v.step * v.sound.ratio
-		v.index *= v.indexFall
-		v.level *= v.levelFall
-		v.rise = min(v.rise+up, 1)
-		x[i] = float32(sine(v.carrier+v.index*sine(v.bend)) * v.level * v.rise * v.gate.next())
-	}
-	return v.level > 1e-5 && v.gate.alive()
 }
