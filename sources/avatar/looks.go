@@ -69,7 +69,10 @@ const hem = 206
 // torso returns the outline below the neck: smooth shoulders and straight sides. The point that is
 // given twice is a corner.
 func torso() timeline.Path {
-	return even(pt(0, 78), pt(22, 78), pt(44, 87), pt(78, 97), pt(104, 118), pt(116, 152), pt(120, hem), pt(120, hem), pt(0, hem))
+	return even(
+		pt(0, 78), pt(22, 78), pt(44, 87), pt(78, 97), pt(104, 118), pt(116, 152),
+		pt(120, hem), pt(120, hem), pt(0, hem),
+	)
 }
 
 // body returns the garment, the visible part of the neck, and the shadow below the chin.
@@ -180,7 +183,8 @@ func (h hairStyle) over(c paint) []timeline.Shape {
 
 // wrapped returns a scarf around the face, with its folds.
 func wrapped(c paint) []timeline.Shape {
-	opening := even(pt(0, 58), pt(15, 55), pt(32, 40), pt(41, 10), pt(40, -18), pt(24, -42), pt(0, -47)) // the other way round: a hole
+	// It runs the other way round, which makes a hole.
+	opening := even(pt(0, 58), pt(15, 55), pt(32, 40), pt(41, 10), pt(40, -18), pt(24, -42), pt(0, -47))
 	cloth := append(even(pt(0, -75), pt(36, -67), pt(55, -34), pt(56, 10), pt(50, 48), pt(58, 86), pt(40, 102), pt(0, 108)), opening...)
 	fold := lighter(c.under, -.09)
 	return []timeline.Shape{

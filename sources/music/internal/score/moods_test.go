@@ -62,7 +62,8 @@ func checkPart(t *testing.T, mood string, i int, p Part) {
 	if len(p.Plan) != places || strings.Trim(p.Plan, ".123456789") != "" || strings.Trim(p.Plan, ".") == "" {
 		t.Errorf("%s part %d: plan %q", mood, i, p.Plan)
 	}
-	if p.Instrument < 0 || p.Instrument >= instruments || (p.Tune == nil) == (p.Figure.Patterns == nil) || p.Level > 6 || p.Level < -40 {
+	both := (p.Tune == nil) == (p.Figure.Patterns == nil) // or neither
+	if p.Instrument < 0 || p.Instrument >= instruments || both || p.Level > 6 || p.Level < -40 {
 		t.Errorf("%s part %d: instrument %d, level %v, plays %v", mood, i, p.Instrument, p.Level, p.Figure)
 	}
 	for _, s := range []float64{p.Reverb, p.Echo, p.Pump} {
