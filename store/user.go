@@ -3,8 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql"
-	"errors"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
@@ -134,13 +132,10 @@ func (us users) RemoveUser(ctx context.Context, userID string, at time.Time, by 
 
 // SignedInAt returns when a user last signed in from a network address.
 func (us users) SignedInAt(ctx context.Context, email, from string) (at time.Time, err error) {
-	err = us.db.sql.QueryRowContext(ctx, `
+	at, _, err = optional(us.db.sql.QueryRowContext(ctx, `
 		SELECT at_ms FROM sign_in JOIN member ON member.id = sign_in.user_id
-		WHERE member.email = $1 AND sign_in.address = $2`, email, from).Scan(moment{&at})
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
-	return at, failure(err)
+		WHERE member.email = $1 AND sign_in.address = $2`, email, from), func(r row) (t time.Time, err error) { return t, r.Scan(moment{&t}) })
+	return at, err
 }
 
 // RememberSignIn stores the network address of a sign-in.

@@ -3,6 +3,7 @@ package gate
 import (
 	"bytes"
 	"fmt"
+	"math/big"
 
 	"github.com/Eyevinn/mp4ff/aac"
 	"github.com/Eyevinn/mp4ff/avc"
@@ -14,9 +15,7 @@ import (
 func videoFormat(p *pack.Packets) (f struct{ codec, profile, pixels, colours, rate, size string }) {
 	stbl := p.Trak.Mdia.Minf.Stbl
 	if d := stbl.Stts.SampleTimeDelta; len(d) > 0 && d[0] > 0 {
-		step, scale := d[0], p.Trak.Mdia.Mdhd.Timescale
-		common := divisor(scale, step)
-		f.rate = fmt.Sprintf("%d/%d", scale/common, step/common)
+		f.rate = big.NewRat(int64(p.Trak.Mdia.Mdhd.Timescale), int64(d[0])).String()
 	}
 	if stbl.Stsd.AvcX == nil || stbl.Stsd.AvcX.AvcC == nil || len(stbl.Stsd.AvcX.AvcC.SPSnalus) == 0 {
 		return f
@@ -42,13 +41,6 @@ func videoFormat(p *pack.Packets) (f struct{ codec, profile, pixels, colours, ra
 
 // limitedBT709 is the colour description of all films.
 const limitedBT709 = "full range false, primaries 1, transfer 1, matrix 1"
-
-func divisor(a, b uint32) uint32 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
-}
 
 // soundFormat returns the sound properties of an MP4 as text.
 func soundFormat(p *pack.Packets) string {

@@ -40,11 +40,11 @@ func (f footage) args(threads int) []string {
 
 // input returns the arguments that open the video.
 func (f footage) input(threads int) []string {
-	a := []string{"-nostdin", "-hide_banner", "-v", "error", "-y", "-nostats", "-threads", strconv.Itoa(threads)}
+	more := []string{"-y", "-nostats"}
 	if f.transparent() && f.decoder() != "" {
-		a = append(a, "-c:v", f.decoder())
+		more = append(more, "-c:v", f.decoder())
 	}
-	return append(a, sandbox.MediaInput(kindOf(f.file), f.path)...)
+	return opened(f.file, f.path, "error", threads, more...)
 }
 
 // longest returns the length, in seconds, after which the rest is dropped.

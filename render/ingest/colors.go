@@ -51,8 +51,8 @@ func (p *palette) brightness() *float64 {
 	return &v
 }
 
-// group is a colour of the picture with its similar colours.
-type group struct {
+// shade is a colour and the number of its pixels.
+type shade struct {
 	n    int
 	mean [colorChannels]int
 }
@@ -60,17 +60,16 @@ type group struct {
 // dominant returns the most frequent colours as "#rrggbb". A bin similar to one already taken
 // counts for that one.
 func (p *palette) dominant() []string {
-	var groups []group
-	for _, b := range p.ranked() {
-		mean := b.mean()
-		like := slices.IndexFunc(groups, func(g group) bool { return distance(g.mean, mean) < apart })
+	var groups []shade
+	for _, s := range p.ranked() {
+		like := slices.IndexFunc(groups, func(g shade) bool { return distance(g.mean, s.mean) < apart })
 		if like >= 0 {
-			groups[like].n += b.n
+			groups[like].n += s.n
 			continue
 		}
-		groups = append(groups, group{b.n, mean})
+		groups = append(groups, s)
 	}
-	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(b.n, a.n) })
+	slices.SortStableFunc(groups, fullest)
 	var out []string
 	for i, g := range groups[:min(len(groups), maxColors)] {
 		if i == 0 || float64(g.n) >= minShare*float64(p.count) {
@@ -81,23 +80,17 @@ func (p *palette) dominant() []string {
 }
 
 // ranked returns the bins that are not empty, the fullest first.
-func (p *palette) ranked() []bin {
-	var out []bin
+func (p *palette) ranked() (out []shade) {
 	for _, b := range p.bins {
 		if b.n > 0 {
-			out = append(out, b)
+			out = append(out, shade{b.n, [colorChannels]int{b.sum[0] / b.n, b.sum[1] / b.n, b.sum[2] / b.n}})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b bin) int { return cmp.Compare(b.n, a.n) })
+	slices.SortStableFunc(out, fullest)
 	return out
 }
 
-func (b bin) mean() (m [colorChannels]int) {
-	for i := range m {
-		m[i] = b.sum[i] / b.n
-	}
-	return m
-}
+func fullest(a, b shade) int { return cmp.Compare(b.n, a.n) }
 
 // distance returns the largest difference of a channel.
 func distance(a, b [colorChannels]int) int {

@@ -108,9 +108,7 @@ func (m measured) into(f *library.File) {
 // countArgs returns ffmpeg's arguments: skip through all packets, up to the first beyond the limit.
 // There is no second output, as ffmpeg 7 reports the time of the slowest of several.
 func countArgs(f library.File, path string) []string {
-	a := append([]string{
-		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-nostats", "-progress", "pipe:1", "-threads", "1",
-	}, sandbox.MediaInput(kindOf(f), path)...)
+	a := opened(f, path, "error", 1, "-xerror", "-nostats", "-progress", "pipe:1")
 	if f.Type == library.Audio {
 		return append(a, "-map", "0:a:0", "-c", "copy", "-t", strconv.Itoa(int((maxAudioTime + overtime).Seconds())), "-f", "null", "-")
 	}
@@ -120,9 +118,7 @@ func countArgs(f library.File, path string) []string {
 
 // beginArgs returns ffmpeg's arguments: decode the beginning, to check that it can be.
 func beginArgs(f library.File, path string) []string {
-	a := append([]string{
-		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-nostats", "-threads", "1",
-	}, sandbox.MediaInput(kindOf(f), path)...)
+	a := opened(f, path, "error", 1, "-xerror", "-nostats")
 	if f.Type == library.Audio {
 		return append(a, "-map", "0:a:0", "-t", "1", "-f", "null", "-")
 	}

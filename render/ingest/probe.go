@@ -98,6 +98,12 @@ func quick() sandbox.Limits {
 // kindOf returns the sandbox's name of a format.
 func kindOf(f library.File) sandbox.MediaKind { return sandbox.MediaKind(f.Extension) }
 
+// opened returns the arguments with which ffmpeg opens a file: what it tells, and its threads.
+func opened(f library.File, path, tells string, threads int, more ...string) []string {
+	a := slices.Concat([]string{"-nostdin", "-hide_banner", "-v", tells}, more, []string{"-threads", strconv.Itoa(threads)})
+	return append(a, sandbox.MediaInput(kindOf(f), path)...)
+}
+
 // probe reads a file's stated properties, and its packets, if requested. If ffprobe fails over a
 // cover whose decoder is forbidden, the headers must do.
 func (in *Ingest) probe(ctx context.Context, path string, f library.File, packets bool) (probe, error) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 
-	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -14,9 +13,7 @@ func (in *Ingest) firstFrame(ctx context.Context, path string) (*os.File, error)
 	if err != nil {
 		return nil, err
 	}
-	args := []string{"-nostdin", "-hide_banner", "-v", "error", "-threads", "1"}
-	args = append(args, sandbox.MediaInput(kindOf(f.file), f.path)...)
-	args = append(args, "-map", "0:V:0", "-vf", f.looks(), "-frames:v", "1", "-pix_fmt", "rgb24")
+	args := append(opened(f.file, f.path, "error", 1), "-map", "0:V:0", "-vf", f.looks(), "-frames:v", "1", "-pix_fmt", "rgb24")
 	args = append(args, "-c:v", "png", "-f", "image2pipe", "pipe:1")
 	shot, err := in.snap(ctx, path, args, quick().CPU)
 	if err != nil {

@@ -59,7 +59,7 @@ func (in *Ingest) lively(ctx context.Context, f footage) ([]span, error) {
 // watchArgs returns ffmpeg's arguments: the points of the picture to standard output, and the sound
 // to its file.
 func (f footage) watchArgs(threads int) []string {
-	a := append([]string{"-nostdin", "-hide_banner", "-v", "error", "-y", "-threads", fmt.Sprint(threads)}, sandbox.MediaInput(kindOf(f.file), f.path)...)
+	a := opened(f.file, f.path, "error", threads, "-y")
 	a = append(append(a, "-t", f.longest(), "-vf", fmt.Sprintf("fps=%d:start_time=0,", f.want.FPS)+points("auto")), pointsArgs("0:V:0")...)
 	if f.sound && f.want.SoundTo != "" {
 		a = append(a, f.soundArgs()...)

@@ -28,7 +28,7 @@ func watchArgs(f library.File, path string, threads int) []string {
 	if f.HasAudio {
 		level = "info" // the loudness is reported at this one
 	}
-	a := append([]string{"-nostdin", "-hide_banner", "-v", level, "-nostats", "-threads", strconv.Itoa(threads)}, sandbox.MediaInput(kindOf(f), path)...)
+	a := opened(f, path, level, threads, "-nostats")
 	if f.Type == library.Video {
 		a = append(a, "-t", strconv.Itoa(int(maxVideoTime.Seconds())+1), "-vf", fmt.Sprintf("fps=%d,", watchRate)+points("auto"))
 		a = append(a, pointsArgs("0:V:0")...)
