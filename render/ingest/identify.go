@@ -42,9 +42,6 @@ func (in *Ingest) Identify(ctx context.Context, path string) (library.File, erro
 func identifyImage(f *os.File, file *library.File) error {
 	p, err := readPicture(f, file.Extension)
 	if err != nil {
-		return damaged(err)
-	}
-	if err := p.check(); err != nil {
 		return err
 	}
 	file.Width, file.Height, file.Frames = p.width, p.height, p.frames
@@ -54,19 +51,19 @@ func identifyImage(f *os.File, file *library.File) error {
 	return nil
 }
 
-// readPicture walks through a file of the format.
+// readPicture walks through a file of the format. Its error is the file's fault.
 func readPicture(f *os.File, extension string) (picture, error) {
 	walk := map[string]func(*os.File) (picture, error){
 		"png": walkPNG, "gif": walkGIF, "webp": walkWebP, "jpg": walkJPEG, "svg": walkSVG,
 	}[extension]
 	p, err := walk(f)
-	if err != nil || extension == "svg" {
-		return p, err
+	if err == nil {
+		err = p.check()
 	}
-	if err := p.check(); err != nil {
-		return p, err
+	if err == nil && extension != "svg" {
+		err = p.agree(f)
 	}
-	return p, p.agree(f)
+	return p, damaged(err)
 }
 
 // Analyze analyses a file's content: see library.Media.

@@ -38,7 +38,7 @@ func (in *Ingest) colors(ctx context.Context, picture *os.File, extension string
 	}
 	p, err := readPicture(picture, extension)
 	if err != nil {
-		return a, damaged(err)
+		return a, err
 	}
 	if p.cost > maxUnpacked {
 		return a, nil

@@ -62,11 +62,11 @@ func (p picture) check() error {
 	return nil
 }
 
-// damaged returns a decoder's error as the file's fault.
+// damaged returns a decoder's error, if any, as the file's fault.
 func damaged(err error) error {
 	var known *fault.Error
 	var path *os.PathError
-	if errors.As(err, &known) || errors.As(err, &path) {
+	if err == nil || errors.As(err, &known) || errors.As(err, &path) {
 		return err
 	}
 	return caused(broken("the picture is damaged"), err)

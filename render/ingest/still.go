@@ -108,7 +108,7 @@ func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f
 func unpackable(f *os.File, extension string) (orientation int, moves bool, err error) {
 	p, err := readPicture(f, extension)
 	if err != nil {
-		return 0, false, damaged(err)
+		return 0, false, err
 	}
 	if p.cost > maxPrepared {
 		return 0, false, tooLarge("the picture takes more memory to unpack than one may")
