@@ -134,9 +134,11 @@ func (us users) RemoveUser(ctx context.Context, userID string, at time.Time, by 
 func (us users) SignedInAt(ctx context.Context, email, from string) (at time.Time, err error) {
 	at, _, err = optional(us.db.sql.QueryRowContext(ctx, `
 		SELECT at_ms FROM sign_in JOIN member ON member.id = sign_in.user_id
-		WHERE member.email = $1 AND sign_in.address = $2`, email, from), func(r row) (t time.Time, err error) { return t, r.Scan(moment{&t}) })
+		WHERE member.email = $1 AND sign_in.address = $2`, email, from), readMoment)
 	return at, err
 }
+
+func readMoment(r row) (at time.Time, err error) { return at, r.Scan(moment{&at}) }
 
 // RememberSignIn stores the network address of a sign-in.
 func (us users) RememberSignIn(ctx context.Context, userID, from string, at time.Time, most int) error {

@@ -100,7 +100,8 @@ func kindOf(f library.File) sandbox.MediaKind { return sandbox.MediaKind(f.Exten
 
 // opened returns the arguments with which ffmpeg opens a file: what it tells, and its threads.
 func opened(f library.File, path, tells string, threads int, more ...string) []string {
-	a := slices.Concat([]string{"-nostdin", "-hide_banner", "-v", tells}, more, []string{"-threads", strconv.Itoa(threads)})
+	a := append([]string{"-nostdin", "-hide_banner", "-v", tells}, more...)
+	a = append(a, "-threads", strconv.Itoa(threads))
 	return append(a, sandbox.MediaInput(kindOf(f), path)...)
 }
 

@@ -74,7 +74,8 @@ func fit(width, height int) (w, h int) {
 }
 
 func streamArgs(f library.File, path, dir string, threads int) []string {
-	a := append(opened(f, path, "error", threads, "-y"), "-map", "0:V:0", "-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn", "-t", strconv.Itoa(int(maxVideoTime.Seconds())+1))
+	a := append(opened(f, path, "error", threads, "-y"), "-map", "0:V:0", "-map_metadata", "-1", "-map_chapters", "-1")
+	a = append(a, "-sn", "-dn", "-t", strconv.Itoa(int(maxVideoTime.Seconds())+1))
 	if f.HasAudio {
 		a = append(a, "-map", "0:a:0")
 	}
