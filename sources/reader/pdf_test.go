@@ -26,7 +26,11 @@ func printed(lines ...set) []byte { return printedPages(lines) }
 // printedPages is a PDF of pages.
 func printedPages(pages ...[]set) []byte {
 	font := "<</Type/Font/Subtype/Type1/BaseFont/%s/Encoding/WinAnsiEncoding>>"
-	kids, objects := "", []string{"<</Type/Catalog/Pages 2 0 R>>", "", fmt.Sprintf(font, "Helvetica"), fmt.Sprintf(font, "Helvetica-Bold"), fmt.Sprintf(font, "Courier")}
+	figure := "BT /F 9 Tf 20 20 Td (Boats by year 1 2 3) Tj ET 0 0 m 200 99 l S\n"
+	kids, objects := "", []string{"<</Type/Catalog/Pages 2 0 R>>", "",
+		fmt.Sprintf(font, "Helvetica"), fmt.Sprintf(font, "Helvetica-Bold"), fmt.Sprintf(font, "Courier"),
+		fmt.Sprintf("<</Type/XObject/Subtype/Form/BBox[0 0 200 99]/Resources<</Font<</F 3 0 R>>>>"+
+			"/Length %d>>stream\n%sendstream\n", len(figure), figure)}
 	for _, lines := range pages {
 		var content strings.Builder
 		for _, l := range lines {
@@ -36,6 +40,10 @@ func printedPages(pages ...[]set) []byte {
 			}
 			if code, ok := strings.CutPrefix(l.text, "code: "); ok {
 				font, l.text = "M", code
+			}
+			if l.text == "figure" {
+				fmt.Fprintf(&content, "q 1 0 0 1 %d %d cm /X Do Q\n", l.left, l.bottom)
+				continue
 			}
 			if l.text == "curve" {
 				fmt.Fprintf(&content, "%d %d m 310 400 390 400 400 300 c 390 200 310 200 300 300 c S\n", l.left, l.bottom)
@@ -54,7 +62,8 @@ func printedPages(pages ...[]set) []byte {
 		n := len(objects) + 1
 		kids += fmt.Sprintf("%d 0 R ", n)
 		objects = append(objects,
-			fmt.Sprintf("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</Font<</F 3 0 R/B 4 0 R/M 5 0 R>>>>>>", n+1),
+			fmt.Sprintf("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents %d 0 R"+
+				"/Resources<</XObject<</X 6 0 R>>/Font<</F 3 0 R/B 4 0 R/M 5 0 R>>>>>>", n+1),
 			fmt.Sprintf("<</Length %d>>stream\n%sendstream\n", content.Len(), content.String()))
 	}
 	objects[1] = fmt.Sprintf("<</Type/Pages/Kids[%s]/Count %d>>", kids, len(pages))
@@ -242,6 +251,15 @@ func TestParagraphsOfOneLine(t *testing.T) {
 	}
 	got := readPrinted(t, lines...)
 	if want := "at dawn.\n\nThe second"; !strings.Contains(got, want) || !strings.Contains(got, "in the evening and takes") {
+		t.Errorf("it reads\n%s", got)
+	}
+}
+
+// What stands in a figure that is placed on a page is none of its text.
+func TestFiguresOfPages(t *testing.T) {
+	got := readPrinted(t, set{50, 780, 11, false, "The first boat leaves the harbour at dawn."},
+		set{50, 600, 0, false, "figure"}, set{50, 500, 11, false, "The second boat follows it after an hour."})
+	if strings.Contains(got, "Boats by year") || !strings.Contains(got, "second boat") {
 		t.Errorf("it reads\n%s", got)
 	}
 }

@@ -68,8 +68,8 @@ var cork = [...]rune{
 type box struct{ left, right, top, bottom float64 }
 
 // pieces reads a page in the file's drawing order. Text in another direction than most of the
-// page's, along its edge or across it, is left out.
-func (f *file) pieces(i int, drawn []box) ([]piece, error) {
+// page's, along its edge or across it, is left out, as are the labels of figures.
+func (f *file) pieces(i int, drawn, figures []box) ([]piece, error) {
 	text, err := f.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: f.page(i)})
 	if err != nil {
 		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
@@ -100,7 +100,15 @@ func (f *file) pieces(i int, drawn []box) ([]piece, error) {
 			spaced = false
 		}
 	}
-	return upright(g.all), nil
+	return upright(slices.DeleteFunc(g.all, func(p piece) bool {
+		return slices.ContainsFunc(figures, func(b box) bool { return b.holds(p.box) })
+	})), nil
+}
+
+// holds reports whether the middle of another box lies in a box.
+func (b box) holds(o box) bool {
+	x, y := o.middle()
+	return b.left < x && x < b.right && b.bottom < y && y < b.top
 }
 
 // letters returns the page's letters, with PDFium's spaces and line ends between them.

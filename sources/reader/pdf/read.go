@@ -45,8 +45,8 @@ func (f *file) read() (story.Document, error) {
 // readPages reads the lines of the pages; a damaged page has none.
 func (f *file) readPages() (pages [][]line, err error) {
 	for i := range min(f.pages, MaxPages) {
-		drawn := f.drawn(i)
-		pieces, err := f.pieces(i, drawn)
+		drawn, figures := f.drawn(i)
+		pieces, err := f.pieces(i, drawn, figures)
 		if err != nil {
 			f.damaged = append(f.damaged, err)
 		}

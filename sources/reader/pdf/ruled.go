@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/klippa-app/go-pdfium/enums"
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 )
@@ -23,15 +24,31 @@ const (
 	mostHeads    = 3     // rows of heads above a line
 )
 
-// drawn returns the lines and boxes drawn on a page; none if its objects cannot be counted.
-func (f *file) drawn(i int) (all []box) {
+// mostPlaced is the largest share of a page that a placed figure has; a larger one is the page.
+const mostPlaced = .4
+
+// drawn returns the lines and boxes drawn on a page, and the figures of other files placed on it;
+// none if its objects cannot be counted.
+func (f *file) drawn(i int) (lines, figures []box) {
+	size, err := f.GetPageSize(&requests.GetPageSize{Page: f.page(i)})
+	if err != nil {
+		return nil, nil
+	}
 	f.objects(i, func(o references.FPDF_PAGEOBJECT, b box) {
 		path, err := f.FPDFPath_CountSegments(&requests.FPDFPath_CountSegments{PageObject: o})
-		if err == nil && path.Count <= mostSegments { // else no path, or a drawing
-			all = append(all, b)
+		if err == nil {
+			if path.Count <= mostSegments { // else a drawing
+				lines = append(lines, b)
+			}
+			return
+		}
+		kind, err := f.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: o})
+		placed := err == nil && kind.Type == enums.FPDF_PAGEOBJ_FORM
+		if placed && (b.right-b.left)*(b.top-b.bottom) < mostPlaced*size.Width*size.Height {
+			figures = append(figures, b)
 		}
 	})
-	return all
+	return lines, figures
 }
 
 // objects passes the objects of a page and where they lie to look.
