@@ -52,14 +52,9 @@ type errand struct {
 type answer struct {
 	Document story.Document
 	Sizes    []int64
-	Fault    *told
-}
-
-// told is the transferred form of a *fault.Error.
-type told struct {
-	Code                            fault.Code
-	Field, Message, Remedy, Because string
-	Is                              []int // the sentinels that it matches
+	Fault    *fault.Error
+	Because  string // the cause of the fault
+	Is       []int  // the sentinels that it matches
 }
 
 // sentinels returns the errors that callers may compare with.
@@ -80,7 +75,7 @@ func tell(out io.Writer, e errand, raw []byte) error {
 		pictures, err = unpicture(&doc)
 	}
 	if a.Document = doc; err != nil {
-		a = answer{Fault: tellable(unreadable(context.Background(), err))}
+		a = refusal(unreadable(err))
 	}
 	for _, p := range pictures {
 		a.Sizes = append(a.Sizes, int64(len(p)))
@@ -146,34 +141,27 @@ func unpicture(doc *story.Document) (all [][]byte, err error) {
 	return all, nil
 }
 
-// tellable returns the transferred form of an error.
-func tellable(err error) *told {
-	var e *fault.Error
-	if !errors.As(err, &e) {
-		return &told{Code: fault.CodeInternal, Message: err.Error()}
-	}
-	t := &told{Code: e.Code, Field: e.Field, Message: e.Message, Remedy: e.Remedy}
-	if e.Err != nil {
-		t.Because = e.Err.Error()
-	}
+// refusal returns the answer with the fault of a file.
+func refusal(e *fault.Error) answer {
+	a := answer{Fault: e, Because: e.Err.Error()}
 	for i, s := range sentinels() {
-		if errors.Is(err, s) {
-			t.Is = append(t.Is, i)
+		if errors.Is(e, s) {
+			a.Is = append(a.Is, i)
 		}
 	}
-	return t
+	return a
 }
 
-// err returns the transferred error.
-func (t *told) err() error {
-	e := &fault.Error{Code: t.Code, Field: t.Field, Message: t.Message, Remedy: t.Remedy}
-	if t.Because != "" {
-		e.Err = errors.New(t.Because)
+// err returns the fault of an answer with its cause; nil without a fault.
+func (a answer) err() error {
+	if a.Fault == nil {
+		return nil
 	}
-	for _, i := range t.Is {
+	a.Fault.Err = errors.New(a.Because)
+	for _, i := range a.Is {
 		if all := sentinels(); i >= 0 && i < len(all) {
-			e.Err = errors.Join(all[i], e.Err)
+			a.Fault.Err = errors.Join(all[i], a.Fault.Err)
 		}
 	}
-	return e
+	return a.Fault
 }

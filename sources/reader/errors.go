@@ -8,23 +8,22 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/safehttp"
-	"github.com/scenewright/scenewright/sources/reader/office"
-	"github.com/scenewright/scenewright/sources/reader/pdf"
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
 // Errors of files, for errors.Is: a refusal by Read wraps one of them.
 var (
-	ErrEncrypted = errors.New("the file needs a password")
-	ErrDamaged   = errors.New("the file is damaged")
-	ErrScanned   = errors.New("the pages are pictures, without a text")
-	ErrGarbled   = errors.New("the fonts do not tell which letters they draw")
+	ErrEncrypted error = flaw.Encrypted
+	ErrDamaged   error = flaw.Damaged
+	ErrScanned   error = flaw.Scanned
+	ErrGarbled   error = flaw.Garbled
 )
 
 // ErrNoArticle is wrapped by the error of a page without an article: a login, a cookie notice, a
 // list of links, a page filled by scripts, a missing page, a check for humans, or only the
 // beginning of an article.
-var ErrNoArticle = web.ErrNoArticle
+var ErrNoArticle = flaw.NoArticle
 
 var errSlow = errors.New("the reading takes too long")
 
@@ -99,28 +98,11 @@ func ended(ctx context.Context) error {
 }
 
 // unreadable returns the error of a file that could not be read.
-func unreadable(ctx context.Context, err error) error {
-	var known *fault.Error
-	var page *web.NoArticleError
-	switch {
-	case ctx.Err() != nil:
-		return ended(ctx)
-	case errors.As(err, &known):
-		return err
-	case errors.As(err, &page):
-		return fail(fault.CodeInvalid, page.Message, page.Remedy, err)
-	case errors.Is(err, office.ErrTooLarge), errors.Is(err, web.ErrTooLarge):
-		return fail(fault.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
-	case errors.Is(err, office.ErrEncrypted), errors.Is(err, pdf.ErrEncrypted):
-		return fail(fault.CodeInvalid, "it needs a password", "open it, save it without a password and try again", fmt.Errorf("%w: %w", ErrEncrypted, err))
-	case errors.Is(err, office.ErrOld):
-		return fail(fault.CodeUnsupported, "that format of old office programs is not read", "save it as DOCX, PPTX or PDF and take that", err)
-	case errors.Is(err, office.ErrBroken), errors.Is(err, pdf.ErrBroken):
-		return fail(fault.CodeInvalid, "it is damaged", "open it, save it anew and try again", fmt.Errorf("%w: %w", ErrDamaged, err))
-	case errors.Is(err, pdf.ErrScanned):
-		return fail(fault.CodeInvalid, "the PDF has no text: its pages are pictures", "run a text recognition over it first, or pass the text itself", fmt.Errorf("%w: %w", ErrScanned, err))
-	case errors.Is(err, pdf.ErrGarbled):
-		return fail(fault.CodeInvalid, "the PDF's letters cannot be told: its fonts do not say which they draw", "export it anew from the program that it was written in, run a text recognition over it, or pass the text itself", fmt.Errorf("%w: %w", ErrGarbled, err))
+func unreadable(err error) *fault.Error {
+	if known, ok := errors.AsType[*fault.Error](err); ok {
+		e := *known
+		e.Err = err
+		return &e
 	}
 	return fail(fault.CodeInvalid, "it could not be read", "save it in another format, or pass the text itself", err)
 }

@@ -130,7 +130,7 @@ func (r *Reader) open(ctx context.Context, s story.Source) (*found, error) {
 // openFile reads the content of a file.
 func openFile(ctx context.Context, s story.Source) (*found, error) {
 	if s.Open == nil {
-		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "there is neither an address nor a file", Remedy: "pass the one or the other"}
+		return nil, fail(fault.CodeInvalid, "there is neither an address nor a file", "pass the one or the other", nil)
 	}
 	from, err := s.Open(ctx)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 	"github.com/scenewright/scenewright/sources/reader/pdf"
 )
 
@@ -138,8 +139,8 @@ func listen(from *bufio.Reader) (story.Document, error) {
 	if err := json.Unmarshal(line, &a); err != nil {
 		return story.Document{}, fmt.Errorf("what a child told of a file: %w", err)
 	}
-	if a.Fault != nil {
-		return story.Document{}, a.Fault.err()
+	if err := a.err(); err != nil {
+		return story.Document{}, err
 	}
 	return a.Document, a.pictures(from)
 }
@@ -208,11 +209,11 @@ func spent(ctx context.Context, err error) error {
 	switch {
 	case err == nil || ctx.Err() != nil:
 	case errors.Is(err, errTold), errors.As(err, &exit) && exit.Limit != "" && exit.Limit != "CPU time":
-		return fail(fault.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
+		return unreadable(fmt.Errorf("%w: %w", flaw.TooLarge, err))
 	case exit != nil && exit.Limit != "", errors.Is(err, sandbox.ErrTimeout):
 		return fail(fault.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", err)
 	case exit != nil && exit.Code == 2: // the exit code of a panic in Go
-		return fail(fault.CodeInvalid, "it is damaged", "open it, save it anew and try again", fmt.Errorf("%w: %w", ErrDamaged, err))
+		return unreadable(fmt.Errorf("%w: %w", flaw.Damaged, err))
 	}
 	return err
 }

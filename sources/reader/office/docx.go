@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -22,7 +23,7 @@ func ReadWord(raw []byte) (story.Document, error) {
 	}
 	body := a.xml(a.main).child("body")
 	if body == nil {
-		a.fail(ErrBroken)
+		a.fail(flaw.Damaged)
 		return story.Document{}, a.failed
 	}
 	w := &word{

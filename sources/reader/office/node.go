@@ -8,6 +8,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 )
 
 // Limits of a part's XML.
@@ -35,10 +37,10 @@ func parse(raw []byte) (*node, error) {
 			break
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+			return nil, fmt.Errorf("%w: %w", flaw.Damaged, err)
 		}
 		if count++; count > maxNodes || len(stack) > maxDepth {
-			return nil, fmt.Errorf("%w: too many elements, or nested too deep", ErrTooLarge)
+			return nil, fmt.Errorf("%w: too many elements, or nested too deep", flaw.TooLarge)
 		}
 		top := stack[len(stack)-1]
 		switch t := token.(type) {
@@ -57,7 +59,7 @@ func parse(raw []byte) (*node, error) {
 			return n, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: a part is empty", ErrBroken)
+	return nil, fmt.Errorf("%w: a part is empty", flaw.Damaged)
 }
 
 // attr returns an attribute, "" if there is none or the node is nil.

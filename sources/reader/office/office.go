@@ -6,11 +6,12 @@ package office
 import (
 	"archive/zip"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"path"
 	"strings"
+
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 )
 
 // Limits of a file.
@@ -21,15 +22,6 @@ const (
 	maxRatio   = 200       // unpacked to packed, of one
 	leastRatio = 1 << 20   // bytes unpacked below which the ratio does not count
 )
-
-// ErrTooLarge reports that the file unpacks to more than the limits.
-var ErrTooLarge = errors.New("it unpacks to more than is read")
-
-// ErrEncrypted reports that it needs a password.
-var ErrEncrypted = errors.New("it needs a password")
-
-// ErrBroken reports that it is not such a file, or a damaged one.
-var ErrBroken = errors.New("it is damaged")
 
 // MainPart returns the name of the main part stated by an archive, "" if it is no office file. It
 // fails if the archive is damaged.
@@ -48,19 +40,16 @@ var container = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 // IsContainer reports whether a file is a compound file.
 func IsContainer(raw []byte) bool { return bytes.HasPrefix(raw, container) }
 
-// ErrOld reports a file of an old office program.
-var ErrOld = errors.New("it is of a format before DOCX and PPTX")
-
-// Contained returns the error for a compound file: ErrEncrypted or ErrOld.
+// Contained returns the error for a compound file: flaw.Encrypted or flaw.Old.
 func Contained(raw []byte) error {
 	var name []byte // two bytes a letter
 	for _, r := range "EncryptedPackage" {
 		name = append(name, byte(r), 0)
 	}
 	if bytes.Contains(raw, name) {
-		return ErrEncrypted
+		return flaw.Encrypted
 	}
-	return ErrOld
+	return flaw.Old
 }
 
 // archive is an open file and its remaining read budget. After one failed read nothing more is
@@ -76,9 +65,9 @@ func open(raw []byte) (*archive, error) {
 	z, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+		return nil, fmt.Errorf("%w: %w", flaw.Damaged, err)
 	case len(z.File) > maxEntries:
-		return nil, fmt.Errorf("%w: %d parts", ErrTooLarge, len(z.File))
+		return nil, fmt.Errorf("%w: %d parts", flaw.TooLarge, len(z.File))
 	}
 	a := &archive{parts: map[string]*zip.File{}, left: maxTotal}
 	for _, f := range z.File {
@@ -133,15 +122,15 @@ func (a *archive) unpack(f *zip.File) ([]byte, error) {
 	}
 	r, err := f.Open()
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+		return nil, fmt.Errorf("%w: %w", flaw.Damaged, err)
 	}
 	defer r.Close()
 	raw, err := io.ReadAll(io.LimitReader(r, most+1))
 	switch {
 	case int64(len(raw)) > most:
-		return nil, ErrTooLarge
+		return nil, flaw.TooLarge
 	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+		return nil, fmt.Errorf("%w: %w", flaw.Damaged, err)
 	}
 	return raw, nil
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -63,7 +64,7 @@ func onlyLine(s story.Slide) string {
 func (a *archive) slides() (all []string, width, height int) {
 	root, links := a.xml(a.main), a.links(a.main)
 	if root == nil {
-		a.fail(ErrBroken)
+		a.fail(flaw.Damaged)
 	}
 	for _, id := range root.child("sldIdLst").all("sldId") {
 		if l, ok := links[id.idAttr("id")]; ok {

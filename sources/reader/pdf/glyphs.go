@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 )
 
 // piece is a run of letters of one look on one line. Lengths are in points, from the lower left
@@ -72,14 +73,14 @@ type box struct{ left, right, top, bottom float64 }
 func (f *file) pieces(i int, drawn, figures []box) ([]piece, error) {
 	text, err := f.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: f.page(i)})
 	if err != nil {
-		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
+		return nil, fmt.Errorf("%w: page %d: %w", flaw.Damaged, i+1, err)
 	}
 	defer func() { _, _ = f.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: text.TextPage}) }() // with the file at last
 	g := &glyphs{file: f, page: text.TextPage}
 	_, g.down = rulesOf(drawn, 0)
 	letters, err := g.letters()
 	if err != nil {
-		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
+		return nil, fmt.Errorf("%w: page %d: %w", flaw.Damaged, i+1, err)
 	}
 	g.accent(letters)
 	spaced := false

@@ -17,20 +17,13 @@ import (
 	"github.com/tetratelabs/wazero"
 
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 )
 
 // Limits of a file.
 const (
 	MaxPages = 50
 	maxPages = 4096 // of 64 KiB: the memory limit of reading
-)
-
-// Errors of a file's content.
-var (
-	ErrBroken    = errors.New("it is damaged")
-	ErrEncrypted = errors.New("it needs a password")
-	ErrScanned   = errors.New("its pages are pictures, without a text")
-	ErrGarbled   = errors.New("its fonts do not tell which letters they draw")
 )
 
 // file is an open file.
@@ -59,7 +52,7 @@ func with(
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: %v", ErrBroken, p)
+			err = fmt.Errorf("%w: %v", flaw.Damaged, p)
 		}
 	}()
 	f, err := open(instance, raw)
@@ -110,13 +103,13 @@ func open(p pdfium.Pdfium, raw []byte) (*file, error) {
 	doc, err := p.OpenDocument(&requests.OpenDocument{File: &raw})
 	switch {
 	case errors.Is(err, pdferrors.ErrPassword), errors.Is(err, pdferrors.ErrSecurity):
-		return nil, fmt.Errorf("%w: %w", ErrEncrypted, err)
+		return nil, fmt.Errorf("%w: %w", flaw.Encrypted, err)
 	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+		return nil, fmt.Errorf("%w: %w", flaw.Damaged, err)
 	}
 	count, err := p.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: doc.Document})
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+		return nil, fmt.Errorf("%w: %w", flaw.Damaged, err)
 	}
 	return &file{Pdfium: p, doc: doc.Document, pages: count.PageCount}, nil
 }

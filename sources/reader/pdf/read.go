@@ -18,6 +18,7 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 	"github.com/scenewright/scenewright/sources/reader/office"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
@@ -53,7 +54,7 @@ func (f *file) readPages() (pages [][]line, err error) {
 		pages = append(pages, linesOf(i, pieces, drawn))
 	}
 	if len(f.damaged) == len(pages) {
-		return nil, errors.Join(append(f.damaged, ErrBroken)...)
+		return nil, errors.Join(append(f.damaged, flaw.Damaged)...)
 	}
 	if err := legible(pages); err != nil {
 		return nil, err
@@ -154,7 +155,7 @@ func (f *file) figures(pages int) [][]box {
 func (f *file) picture(i int) (story.DocumentImage, error) {
 	page, err := f.RenderPageInPixels(&requests.RenderPageInPixels{Page: f.page(i), Width: pageWidth, Height: pageHeight})
 	if err != nil {
-		return story.DocumentImage{}, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
+		return story.DocumentImage{}, fmt.Errorf("%w: page %d: %w", flaw.Damaged, i+1, err)
 	}
 	defer page.Cleanup()
 	var b bytes.Buffer

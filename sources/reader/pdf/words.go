@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 )
 
 // word matches a word of a text, with its hyphens, and lastWord that at its end.
@@ -108,10 +109,10 @@ func legible(pages [][]line) error {
 		}
 	}
 	if strings.TrimSpace(text.String()) == "" {
-		return ErrScanned
+		return flaw.Scanned
 	}
 	if mostlyMute(pages) {
-		return ErrGarbled
+		return flaw.Garbled
 	}
 	odd, n := 0, 0
 	between := func(r rune) bool {
@@ -127,7 +128,7 @@ func legible(pages [][]line) error {
 		}
 	}
 	if n+odd >= leastWords && odd > n {
-		return ErrGarbled
+		return flaw.Garbled
 	}
 	return nil
 }

@@ -8,20 +8,21 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
 // TestNoArticle tells what pages are that have no article.
 func TestNoArticle(t *testing.T) {
 	for file, want := range map[string]error{
-		"refused/login.html":      web.ErrLogin,
-		"refused/consent.html":    web.ErrNotice,
-		"refused/links.html":      web.ErrLinks,
-		"refused/shell-note.html": web.ErrShell,
-		"pages/shell.html":        web.ErrShell,
+		"refused/login.html":      flaw.Login,
+		"refused/consent.html":    flaw.Notice,
+		"refused/links.html":      flaw.Links,
+		"refused/shell-note.html": flaw.Shell,
+		"pages/shell.html":        flaw.Shell,
 	} {
 		p := readFile(t, file)
-		if !errors.Is(p.NoArticle, want) || !errors.Is(p.NoArticle, web.ErrNoArticle) {
+		if !errors.Is(p.NoArticle, want) || !errors.Is(p.NoArticle, flaw.NoArticle) {
 			t.Errorf("%s: %v, want %v", file, p.NoArticle, want)
 		}
 	}

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"errors"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,31 +8,8 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 	"github.com/scenewright/scenewright/sources/reader/prose"
-)
-
-// NoArticleError describes a page that has no article, and what to use instead. All are
-// ErrNoArticle.
-type NoArticleError struct{ Message, Remedy string }
-
-// ErrNoArticle is wrapped by the errors of pages that have no article.
-var ErrNoArticle = errors.New("the page has no article")
-
-// Error returns the description of the page.
-func (e *NoArticleError) Error() string { return e.Message }
-
-// Unwrap returns ErrNoArticle.
-func (*NoArticleError) Unwrap() error { return ErrNoArticle }
-
-// Kinds of pages that have no article.
-var (
-	ErrShell   = &NoArticleError{"the page's text is written by a script, which is not run", "export it as Markdown, PDF or DOCX and point at that, or pass the text itself"}
-	ErrLogin   = &NoArticleError{"the page asks for a login and shows no article", "point at a page that everybody can open, or upload the document"}
-	ErrNotice  = &NoArticleError{"the page shows a notice about cookies and no article", "save the page once it is accepted and upload that, or pass the text itself"}
-	ErrLinks   = &NoArticleError{"the page is a list of links and has no article", "point at one of the pages that it leads to"}
-	ErrMissing = &NoArticleError{"the page says that there is no such page, or none now", "check the address, or try again later"}
-	ErrBarred  = &NoArticleError{"the site keeps programs out and asks whether a person is there, or shows nothing in this country", "save the page in a browser and upload that, or pass the text itself"}
-	ErrPaid    = &NoArticleError{"the page shows only the beginning of an article that is for subscribers", "save the page where you may read it and upload that, or pass the text itself"}
 )
 
 // Bounds of pages without an article, in bytes.
@@ -57,19 +33,19 @@ func refusal(doc *html.Node, h head, main *html.Node, text string) error {
 	}
 	switch {
 	case isShell(doc):
-		return ErrShell
+		return flaw.Shell
 	case all-linked < mostExcuse && missingWords.MatchString(names):
-		return ErrMissing
+		return flaw.Missing
 	case all-linked < mostExcuse && barredWords.MatchString(names):
-		return ErrBarred
+		return flaw.Barred
 	case isLogin(doc, h, all-linked):
-		return ErrLogin
+		return flaw.Login
 	case isNotice(doc, text):
-		return ErrNotice
+		return flaw.Notice
 	case all-linked < mostTeaser && isTeaser(doc, main, h):
-		return ErrPaid
+		return flaw.Paid
 	case all-linked < leastProse && linked*4 > all*3:
-		return ErrLinks
+		return flaw.Links
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ package web
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"golang.org/x/net/html/atom"
 
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/flaw"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -26,7 +26,7 @@ type Page struct {
 	Refresh string // absolute address of its redirect, "" = none
 	// Canonical is the absolute address stated as its canonical one, "" = this one or none.
 	Canonical string
-	// NoArticle is an error of [ErrNoArticle] that describes a page without an article. It is nil
+	// NoArticle is an error of [flaw.NoArticle] that describes a page without an article. It is nil
 	// if the page has one.
 	NoArticle error
 }
@@ -38,7 +38,7 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 		return Page{}, fmt.Errorf("page: %w", err)
 	}
 	if elements(doc) > maxElements {
-		return Page{}, ErrTooLarge
+		return Page{}, flaw.TooLarge
 	}
 	plainSigns(doc)
 	unname(doc)
@@ -65,9 +65,6 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 	return p, nil
 }
 
-// ErrTooLarge reports that the page has more elements than the limit.
-var ErrTooLarge = errors.New("the page has too many elements")
-
 func elements(doc *html.Node) int {
 	n := 0
 	for range doc.Descendants() {
@@ -84,7 +81,7 @@ func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 		return story.Document{}, fmt.Errorf("text: %w", err)
 	}
 	if elements(doc) > maxElements {
-		return story.Document{}, ErrTooLarge
+		return story.Document{}, flaw.TooLarge
 	}
 	plainSigns(doc)
 	remove(doc, isDirectory)
