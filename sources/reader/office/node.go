@@ -33,6 +33,9 @@ func parse(raw []byte) (*node, error) {
 	stack, count := []*node{root}, 0
 	for {
 		token, err := d.Token()
+		if s, ok := token.(xml.StartElement); ok && s.Name.Local == "pathLst" {
+			token, err = nil, d.Skip() // the points of a shape's outline may be many, and are not read
+		}
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -157,9 +160,6 @@ func orEmpty(n *node) *node {
 
 // number returns the number that an attribute has, 0 where it has none.
 func number(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil {
-		return 0
-	}
+	n, _ := strconv.Atoi(s)
 	return n
 }

@@ -1,6 +1,9 @@
 package office
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Powers, fractions and roots of formulas are said as such, what was struck out is not.
 func TestWordsOfAParagraph(t *testing.T) {
@@ -17,5 +20,18 @@ func TestWordsOfAParagraph(t *testing.T) {
 		if got := runText(n); err != nil || got != want {
 			t.Errorf("%q, %v, want %q", got, err, want)
 		}
+	}
+}
+
+// A shape may have more points than a part has elements: they are not read.
+func TestPointsOfShapesAreNotRead(t *testing.T) {
+	t.Parallel()
+	points := strings.Repeat("<pt/>", maxNodes/2+1)
+	n, err := parse([]byte(`<sp><custGeom><pathLst>` + points + `</pathLst></custGeom><t>Boats</t></sp>`))
+	if err != nil || n.child("t").chars() != "Boats" {
+		t.Errorf("%v", err)
+	}
+	if _, err := parse([]byte(`<sp>` + points + `</sp>`)); err == nil {
+		t.Error("as many elements elsewhere are read")
 	}
 }
