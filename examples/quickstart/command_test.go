@@ -135,6 +135,10 @@ func TestWrongCallsAreRefusedBeforeWork(t *testing.T) {
 		"file is a folder":   {[]string{"-file", "folder"}, "", []string{"-file folder: it is a folder"}},
 		"empty file":         {[]string{"-file", "empty.txt"}, "", []string{"-file empty.txt: it is empty"}},
 		"empty document":     {[]string{"-file", "empty.docx"}, "", []string{"-file empty.docx: it is empty"}},
+		"deck is no script": {
+			[]string{"-script", "-file", "noise.pptx"}, "",
+			[]string{"-script and -file noise.pptx: ", "PPTX is none", "leave -script out"},
+		},
 		"file is no text":    {[]string{"-file", "noise.txt"}, "", []string{"-file noise.txt: it is no text", "PDF, DOCX, PPTX, Markdown or HTML"}},
 		"file is no PDF":     {[]string{"-file", "noise.pdf"}, "", []string{"-file noise.pdf: it is no PDF file", "save it anew"}},
 		"file is no DOCX":    {[]string{"-file", "noise.docx"}, "", []string{"-file noise.docx: it is no DOCX file"}},

@@ -82,8 +82,11 @@ func (f flags) promptType() story.PromptType {
 
 // isDocument reports whether the file requires a reader.
 func (f flags) isDocument() bool {
-	return !f.Script && slices.Contains([]string{".pdf", ".docx", ".pptx", ".md", ".markdown", ".html", ".htm"}, f.ext())
+	return !f.Script && (f.isPacked() || slices.Contains([]string{".md", ".markdown", ".html", ".htm"}, f.ext()))
 }
+
+// isPacked reports whether the file is a document that is no text.
+func (f flags) isPacked() bool { return slices.Contains([]string{".pdf", ".docx", ".pptx"}, f.ext()) }
 
 // ext returns the file's extension, in small letters.
 func (f flags) ext() string { return strings.ToLower(filepath.Ext(f.File)) }
