@@ -220,7 +220,12 @@ func (d *data) add(value any) {
 			d.add(one)
 		}
 	case map[string]any:
-		if body, _ := v["articleBody"].(string); len(body) > len(d.body) {
+		body, _ := v["articleBody"].(string)
+		if steps := told(v["recipeInstructions"]); len(steps) > 0 {
+			about, _ := v["description"].(string)
+			body = "<p>" + about + "</p>" + listed("ul", told(v["recipeIngredient"])) + listed("ol", steps)
+		}
+		if len(body) > len(d.body) {
 			d.body = strings.ReplaceAll(html.UnescapeString(body), "\n", "<br><br>")
 		}
 		switch free := v["isAccessibleForFree"].(type) {
@@ -233,6 +238,30 @@ func (d *data) add(value any) {
 			d.add(one)
 		}
 	}
+}
+
+// told returns the texts of a recipe's ingredients or steps: lines, a list, or sections of lists.
+func told(value any) (all []string) {
+	switch v := value.(type) {
+	case string:
+		return strings.Split(strings.TrimSpace(v), "\n")
+	case []any:
+		for _, one := range v {
+			all = append(all, told(one)...)
+		}
+	case map[string]any:
+		for _, key := range []string{"text", "itemListElement", "name"} {
+			if all = told(v[key]); len(all) > 0 {
+				break
+			}
+		}
+	}
+	return all
+}
+
+// listed returns a list in HTML.
+func listed(tag string, items []string) string {
+	return "<" + tag + "><li>" + strings.Join(items, "</li><li>") + "</li></" + tag + ">"
 }
 
 // instead returns the article from the JSON-LD, nil if the page itself shows one. An article only
