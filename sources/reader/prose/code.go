@@ -31,7 +31,7 @@ type Entry struct {
 // Outline adds the lines of an outline: one is a paragraph, several are a list. Code is added as
 // code, all of it if half of it is.
 func (t *Text) Outline(all []Entry) {
-	machine := func(e Entry) bool { return isFormula(e.Text) || isCodeLine(e.Text) }
+	machine := func(e Entry) bool { return IsFormula(e.Text) || isCodeLine(e.Text) }
 	coded := 2*len(slices.DeleteFunc(slices.Clone(all), func(e Entry) bool { return !isCodeLine(e.Text) })) >= len(all)
 	var code []string
 	for i, e := range all {
@@ -66,8 +66,8 @@ var (
 	mathWord = regexp.MustCompile(`\p{L}{3,}`)
 )
 
-// isFormula reports whether a line is a formula that no voice can read.
-func isFormula(line string) bool {
+// IsFormula reports whether a line is a formula that no voice can read.
+func IsFormula(line string) bool {
 	if !mathSign.MatchString(line) {
 		return false
 	}

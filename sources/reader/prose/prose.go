@@ -41,7 +41,7 @@ func (t *Text) Heading(level int, s string) {
 
 // Paragraph adds a paragraph.
 func (t *Text) Paragraph(s string) {
-	if s = unbulleted(s); s != "" {
+	if s = Unbulleted(s); s != "" {
 		t.block(opening.ReplaceAllString(document.Escape(s), `\$0`))
 	}
 }
@@ -52,12 +52,15 @@ var opening = regexp.MustCompile("^(?:[>|]|\\+\\s|~~~|```|=+$)")
 // option is how the name of what a command is told begins, unlike what stands behind a dash.
 var option = regexp.MustCompile(`^--?[a-zA-Z][\w-]*(?:[=\s,]|$)`)
 
-// unbulleted returns a text without the marks of lists and titles that it begins with.
-func unbulleted(s string) string {
+// Bullets are the marks of items, without dashes and stars.
+const Bullets = "•·▪◦●○■□▹▸►▶➢➤❖￭⬝✓✔\uf0a7\uf0b7\uf0d8\uf0fc"
+
+// Unbulleted returns a text without the marks of lists and titles that it begins with.
+func Unbulleted(s string) string {
 	if s = Unmarked(Line(s)); option.MatchString(s) {
 		return s
 	}
-	rest := strings.TrimLeft(s, "#-*•·▪◦– ")
+	rest := strings.TrimLeft(s, Bullets+"#-*– ")
 	if mark := s[:len(s)-len(rest)]; strings.HasSuffix(mark, "-") && strings.IndexFunc(rest, unicode.IsDigit) == 0 {
 		return "-" + rest // less than nothing
 	}
@@ -70,7 +73,7 @@ var counted = regexp.MustCompile(`^(\d{1,9})([.)])(\s|$)`)
 // Item adds an item of a list with its number; 0 = it has none. It reports whether
 // the item says something.
 func (t *Text) Item(number int, s string) bool {
-	if s = unbulleted(s); s == "" {
+	if s = Unbulleted(s); s == "" {
 		return false
 	}
 	mark := "- "
@@ -171,7 +174,15 @@ func indented(s string, depth int) string {
 	return indent + strings.ReplaceAll(s, "\n", "\n"+indent)
 }
 
-// String returns the whole document, without its bibliography.
+// caption matches the caption of a figure, a table or a listing, and the name of an example.
+var caption = regexp.MustCompile(`(?i)^(?:#+ )?(?:(?:fig(?:ure|ura)?s?|abb(?:ildung)?|table(?:au)?|tabelle|tabla|` +
+	`listing|图|表|איור|תרשים|טבלה)\.? ?` + counts + `.*|` +
+	`(?:ex[ae]mple|ejemplo|beispiel|例|דוגמה) ?` + counts + `[^.!?:。！？：]*)$`)
+
+// counts matches the number of a caption.
+const counts = `\d+(?:[.–-]\d+)*(?:[.:：]| [–—])(?: \S|[^\s\d])`
+
+// String returns the whole document, without its bibliography and the captions of what is not shown.
 func (t *Text) String() string {
 	var kept []string
 	for i := 0; i < len(t.blocks); i++ {
@@ -181,6 +192,10 @@ func (t *Text) String() string {
 		}
 		if strings.HasPrefix(t.blocks[i], "#") && listsWorks(t.blocks[i], t.blocks[i+1:end]) {
 			i = end - 1
+			continue
+		}
+		isShown := i+1 < len(t.blocks) && strings.HasPrefix(t.blocks[i+1], "|")
+		if caption.MatchString(t.blocks[i]) && !isShown {
 			continue
 		}
 		kept = append(kept, t.blocks[i])

@@ -53,3 +53,28 @@ func TestWorksAreLeftOut(t *testing.T) {
 		t.Errorf("it reads\n%s", got)
 	}
 }
+
+// Captions without what they name, and formulas laid out in cells, are none of a text's body.
+func TestCaptionsAndFormulasAreLeftOut(t *testing.T) {
+	row := func(texts ...string) (cells []prose.Cell) {
+		for _, s := range texts {
+			cells = append(cells, prose.Cell{Text: s})
+		}
+		return cells
+	}
+	var text prose.Text
+	for _, s := range []string{
+		"Figure 3: Boats.", "Table 22.3 in Greene has more.", "Example 2: The gull came.", "Example 6.5. A query",
+		"Table 1. Ships",
+	} {
+		text.Paragraph(s)
+	}
+	text.Cells([][]prose.Cell{row("Year", "Ships"), row("1898", "12"), row("1931", "40")})
+	text.Cells([][]prose.Cell{row("F", "= m · a", "(1)"), row("E", "= ½ m v²", "(2)")})
+	text.Paragraph("Abbildung 4: Der Hafen")
+	want := "Table 22.3 in Greene has more.\n\nExample 2: The gull came.\n\nTable 1. Ships\n\n" +
+		"| Year | Ships |\n| --- | --- |\n| 1898 | 12 |\n| 1931 | 40 |"
+	if got := text.String(); got != want {
+		t.Errorf("it reads\n%s", got)
+	}
+}

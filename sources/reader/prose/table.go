@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -46,10 +47,28 @@ type place struct {
 	head   bool
 }
 
+// longWord matches a word that is no name of a formula.
+var longWord = regexp.MustCompile(`\p{L}{4}`)
+
 // Cells adds a table whose cells may span rows and columns. The text of a cell that spans rows is
 // repeated in each; stacked heads are joined: "2024 Boots". A row of one cell over all columns is a
 // caption or a note above or below a table, and parts one without heads.
+//
+// A formula that is laid out in cells is left out.
 func (t *Text) Cells(rows [][]Cell) {
+	formulas := 0
+	for _, row := range rows {
+		words := ""
+		for _, c := range row {
+			words += c.Text + " "
+		}
+		if IsFormula(words) && !longWord.MatchString(words) {
+			formulas++
+		}
+	}
+	if 2*formulas > len(rows) {
+		return
+	}
 	grid, width := spread(rows)
 	if width == 1 { // a box
 		for _, row := range grid {
