@@ -8,7 +8,7 @@ import (
 	"io"
 	"mime"
 	"os"
-	"unicode/utf8"
+	"strings"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -71,7 +71,7 @@ func tell(out io.Writer, e errand, raw []byte) error {
 	var a answer
 	var pictures [][]byte
 	if err == nil {
-		doc.Text = cut(doc.Text)
+		doc.Text = strings.ToValidUTF8(doc.Text[:min(len(doc.Text), mostText)], "")
 		pictures, err = unpicture(&doc)
 	}
 	if a.Document = doc; err != nil {
@@ -109,18 +109,6 @@ func (e errand) read(raw []byte) (story.Document, error) {
 	return doc, f.check(doc)
 }
 
-// cut returns as much of a text as is transferred.
-func cut(text string) string {
-	if len(text) <= mostText {
-		return text
-	}
-	n := mostText
-	for !utf8.RuneStart(text[n]) {
-		n--
-	}
-	return text[:n]
-}
-
 // unpicture removes the pictures without an address from a document and returns them.
 func unpicture(doc *story.Document) (all [][]byte, err error) {
 	for i := range doc.Images {
@@ -152,11 +140,8 @@ func refusal(e *fault.Error) answer {
 	return a
 }
 
-// err returns the fault of an answer with its cause; nil without a fault.
+// err returns the fault of an answer with its cause.
 func (a answer) err() error {
-	if a.Fault == nil {
-		return nil
-	}
 	a.Fault.Err = errors.New(a.Because)
 	for _, i := range a.Is {
 		if all := sentinels(); i >= 0 && i < len(all) {

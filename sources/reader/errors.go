@@ -23,7 +23,7 @@ var (
 // ErrNoArticle is wrapped by the error of a page without an article: a login, a cookie notice, a
 // list of links, a page filled by scripts, a missing page, a check for humans, or only the
 // beginning of an article.
-var ErrNoArticle = flaw.NoArticle
+var ErrNoArticle = flaw.ErrNoArticle
 
 var errSlow = errors.New("the reading takes too long")
 
@@ -47,10 +47,10 @@ func unsupported(k kind) error {
 // undrawn returns the error of a PPTX whose pages cannot be drawn: only the programs that write
 // such files draw them.
 func undrawn(cause error) error {
-	return &fault.Error{
-		Code: fault.CodeUnsupported, Field: "slidesAs", Message: "the pages of a PPTX cannot be drawn here",
-		Remedy: "install LibreOffice, export the deck as a PDF and pass that, or leave slidesAs out", Err: cause,
-	}
+	e := fail(fault.CodeUnsupported, "the pages of a PPTX cannot be drawn here",
+		"install LibreOffice, export the deck as a PDF and pass that, or leave slidesAs out", cause)
+	e.Field = "slidesAs"
+	return e
 }
 
 // notPublic returns the error of a private document, in the words of the contract.

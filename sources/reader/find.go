@@ -54,12 +54,9 @@ func typed(address string) string {
 // follow fetches a page's redirect target or canonical address, once. That is fetched and checked
 // like any other address. If it cannot be fetched, or has less text, the page itself is used.
 func (r *Reader) follow(ctx context.Context, f *found) (*found, error) {
-	if f.kind != kindHTML || len(f.raw) > web.MaxBytes {
-		return f, nil
-	}
-	p, err := web.Read(f.raw, f.contentType, f.at())
-	if err != nil {
-		return f, nil //nolint:nilerr // the reading that follows says it
+	p, ok := f.webPage()
+	if !ok {
+		return f, nil // the reading that follows says why
 	}
 	to, must := p.Refresh, p.Refresh != "" && p.Text == ""
 	if to == "" && isElsewhere(p.Canonical, f.at()) {
@@ -70,8 +67,12 @@ func (r *Reader) follow(ctx context.Context, f *found) (*found, error) {
 	}
 	f.shelve()
 	next, err := r.get(ctx, typed(to), f.as)
+	says := func(least int) bool {
+		other, ok := next.webPage()
+		return ok && len(other.Text) >= least
+	}
 	switch {
-	case err == nil && (p.Refresh != "" || next.saysMore(p)):
+	case err == nil && (p.Refresh != "" || says(len(p.Text))):
 		f.discard()
 		return next, nil
 	case err == nil:
@@ -90,13 +91,13 @@ func isElsewhere(address string, at *url.URL) bool {
 	return err == nil && u.Host != "" && (u.Host != at.Host || strings.Trim(u.Path, "/") != strings.Trim(at.Path, "/"))
 }
 
-// saysMore reports whether the download is a page with at least as much text as another.
-func (f *found) saysMore(than web.Page) bool {
+// webPage reads the download as a page; ok is false if it is none.
+func (f *found) webPage() (p web.Page, ok bool) {
 	if f.kind != kindHTML || len(f.raw) > web.MaxBytes {
-		return false
+		return p, false
 	}
 	p, err := web.Read(f.raw, f.contentType, f.at())
-	return err == nil && len(p.Text) >= len(than.Text)
+	return p, err == nil
 }
 
 // Read reads an address or a file.

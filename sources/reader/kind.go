@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"path"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/sources/reader/office"
 )
@@ -67,23 +66,9 @@ func archived(raw []byte) kind {
 	return kindZip
 }
 
-// isText reports whether a file is a text: UTF-16 with its mark, or without a
-// NUL and mostly without other control characters.
+// isText reports whether a file is a text, by its beginning.
 func isText(raw []byte) bool {
-	if bytes.HasPrefix(raw, []byte("\xff\xfe")) || bytes.HasPrefix(raw, []byte("\xfe\xff")) {
-		return true
-	}
-	head := raw[:min(len(raw), 8192)]
-	if bytes.IndexByte(head, 0) >= 0 {
-		return false
-	}
-	odd := 0
-	for _, b := range head {
-		if b < ' ' && b != '\n' && b != '\r' && b != '\t' && b != '\f' && b != 0x1b {
-			odd++
-		}
-	}
-	return len(head) > 0 && odd*50 <= len(head) && (utf8.Valid(raw) || odd == 0)
+	return len(raw) > 0 && strings.HasPrefix(http.DetectContentType(raw), "text/")
 }
 
 // maxFile is the size of the largest accepted file, in bytes.

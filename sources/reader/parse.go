@@ -78,7 +78,8 @@ func (f *found) parse(cache string) (story.Document, error) {
 
 func (f *found) page() (story.Document, error) {
 	if f.as == story.PromptSlides {
-		return story.Document{}, fail(fault.CodeInvalid, "that is a web page and not a deck", "point at a PPTX or PDF file or at a deck shared as Anyone with the link, or pass the page as Link", nil)
+		return story.Document{}, fail(fault.CodeInvalid, "that is a web page and not a deck",
+			"point at a PPTX or PDF file or at a deck shared as Anyone with the link, or pass the page as Link", nil)
 	}
 	p, err := web.Read(f.raw, f.contentType, f.at())
 	if err == nil {
@@ -105,7 +106,8 @@ func (f *found) check(d story.Document) error {
 	if n >= leastText {
 		return nil
 	}
-	return fail(fault.CodeInvalid, fmt.Sprintf("there is next to no text in it (%s)", f.kind), "point at the page with the article itself, or pass the text itself", nil)
+	return fail(fault.CodeInvalid, fmt.Sprintf("there is next to no text in it (%s)", f.kind),
+		"point at the page with the article itself, or pass the text itself", nil)
 }
 
 // languageOf returns one of our languages for a document's stated tag and its text; "" for another

@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -15,7 +14,6 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/flaw"
-	"github.com/scenewright/scenewright/sources/reader/pdf"
 )
 
 // Limits of a child beside sandbox.OwnLimits.
@@ -103,7 +101,7 @@ func (r *Reader) compiled(ctx context.Context) (dir string, done func(), err err
 
 // compile makes a child without any user's file compile the PDF reader.
 func (r *Reader) compile(ctx context.Context, dir string) error {
-	if err := pdf.Folder(dir); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
 	e := errand{Compile: true, Cache: dir}
@@ -119,7 +117,7 @@ func (r *Reader) ask(ctx context.Context, c sandbox.Command) (story.Document, er
 	if err != nil {
 		return story.Document{}, err
 	}
-	doc, failed := listen(bufio.NewReader(p.Stdout()))
+	doc, failed := listen(p.Stdout())
 	if failed != nil {
 		_, _ = io.Copy(io.Discard, p.Stdout()) // as long as its limits let it write
 	}
@@ -129,39 +127,25 @@ func (r *Reader) ask(ctx context.Context, c sandbox.Command) (story.Document, er
 	return doc, failed
 }
 
-// listen reads an answer.
-func listen(from *bufio.Reader) (story.Document, error) {
-	line, err := readLine(from)
-	if err != nil {
-		return story.Document{}, err
-	}
-	var a answer
-	if err := json.Unmarshal(line, &a); err != nil {
-		return story.Document{}, fmt.Errorf("what a child told of a file: %w", err)
-	}
-	if err := a.err(); err != nil {
-		return story.Document{}, err
-	}
-	return a.Document, a.pictures(from)
-}
-
 // errTold reports a document beyond the limits.
 var errTold = errors.New("there is too much in it")
 
-// readLine reads the first line of an answer.
-func readLine(from *bufio.Reader) (line []byte, err error) {
-	for {
-		part, err := from.ReadSlice('\n')
-		line = append(line, part...)
-		switch {
-		case len(line) > mostTold:
-			return nil, errTold
-		case err == nil:
-			return line, nil
-		case !errors.Is(err, bufio.ErrBufferFull):
-			return nil, fmt.Errorf("what a child told of a file: %w", err)
-		}
+// listen reads an answer.
+func listen(from io.Reader) (story.Document, error) {
+	var a answer
+	bounded := &io.LimitedReader{R: from, N: mostTold}
+	line := json.NewDecoder(bounded)
+	switch err := line.Decode(&a); {
+	case err != nil && bounded.N == 0:
+		return story.Document{}, errTold
+	case err != nil:
+		return story.Document{}, fmt.Errorf("what a child told of a file: %w", err)
+	case a.Fault != nil:
+		return story.Document{}, a.err()
 	}
+	rest := io.MultiReader(line.Buffered(), from)
+	_, err := io.CopyN(io.Discard, rest, 1) // the end of the line
+	return a.Document, errors.Join(err, a.pictures(rest))
 }
 
 // pictures stores the pictures of an answer in a file that is removed with the document.

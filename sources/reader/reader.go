@@ -16,6 +16,7 @@
 package reader
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"sync"
@@ -63,23 +64,18 @@ func New(fetch Fetcher, opts *Options) (*Reader, error) {
 	if fetch == nil {
 		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "fetch", Message: "a reader needs something to fetch with", Remedy: "pass a *safehttp.Client"}
 	}
-	r := &Reader{fetch: fetch, desk: semaphore.NewWeighted(mostLoaded), timeout: DefaultTimeout, children: semaphore.NewWeighted(mostAtOnce)}
-	if opts != nil {
-		r.cache, r.box = opts.CacheDir, opts.Box
-		if r.cache != "" { // a child has another working folder
-			if abs, err := filepath.Abs(r.cache); err == nil {
-				r.cache = abs
-			}
-		}
-		if opts.Timeout > 0 {
-			r.timeout = opts.Timeout
-		}
+	o := *cmp.Or(opts, &Options{})
+	r := &Reader{
+		fetch: fetch, desk: semaphore.NewWeighted(mostLoaded), children: semaphore.NewWeighted(mostAtOnce),
+		timeout: cmp.Or(max(o.Timeout, 0), DefaultTimeout), cache: o.CacheDir, box: o.Box,
 	}
-	if r.box != nil {
-		return r, nil
+	if abs, err := filepath.Abs(r.cache); err == nil && r.cache != "" { // a child has another working folder
+		r.cache = abs
 	}
 	var err error
-	r.box, err = sandbox.New(nil)
+	if r.box == nil {
+		r.box, err = sandbox.New(nil)
+	}
 	return r, err
 }
 

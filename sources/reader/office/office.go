@@ -42,10 +42,7 @@ func IsContainer(raw []byte) bool { return bytes.HasPrefix(raw, container) }
 
 // Contained returns the error for a compound file: flaw.Encrypted or flaw.Old.
 func Contained(raw []byte) error {
-	var name []byte // two bytes a letter
-	for _, r := range "EncryptedPackage" {
-		name = append(name, byte(r), 0)
-	}
+	name := bytes.Join(bytes.Split([]byte("EncryptedPackage"), nil), []byte{0}) // two bytes a letter
 	if bytes.Contains(raw, name) {
 		return flaw.Encrypted
 	}

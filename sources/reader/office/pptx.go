@@ -3,6 +3,7 @@ package office
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -260,10 +261,11 @@ func (r *slideReader) table(frame *node) {
 // blips keeps the pictures of a shape.
 func (r *slideReader) blips(n, properties *node) {
 	for _, b := range n.all("blip") {
-		if key := r.add(r.links[b.idAttr("embed")], described(properties)); key != "" {
-			r.images = append(r.images, key)
-		} else {
+		switch key := r.add(r.links[b.idAttr("embed")], described(properties)); {
+		case key == "":
 			r.unread++
+		case !slices.Contains(r.images, key):
+			r.images = append(r.images, key)
 		}
 	}
 }

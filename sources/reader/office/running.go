@@ -64,7 +64,7 @@ func (d *deck) leaveRunning(all []*slideReader) {
 		for text := range r.edges() {
 			edges[text]++
 		}
-		for _, key := range unique(r.images) {
+		for _, key := range r.images {
 			pictures[key]++
 		}
 	}
@@ -73,7 +73,7 @@ func (d *deck) leaveRunning(all []*slideReader) {
 		r.pieces = slices.DeleteFunc(r.pieces, func(p piece) bool {
 			return (d.inHead(p) || d.inFoot(p)) && edges[p.text()] >= leastRunning
 		})
-		r.images = slices.DeleteFunc(unique(r.images), adorns)
+		r.images = slices.DeleteFunc(r.images, adorns)
 	}
 	d.all = slices.DeleteFunc(d.all, func(im story.DocumentImage) bool { return adorns(im.Key) })
 }
@@ -102,16 +102,6 @@ func (r *slideReader) edges() map[string]bool {
 	for _, p := range r.pieces {
 		if r.inHead(p) || r.inFoot(p) {
 			all[p.text()] = true
-		}
-	}
-	return all
-}
-
-func unique(keys []string) []string {
-	var all []string
-	for _, k := range keys {
-		if !slices.Contains(all, k) {
-			all = append(all, k)
 		}
 	}
 	return all

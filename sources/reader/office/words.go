@@ -73,17 +73,16 @@ func isLeftOut(run *node) bool {
 	return properties.on("vanish") || properties.on("strike") || properties.on("dstrike") || strike != "" && strike != "noStrike"
 }
 
-// Typed marks of items: before a space, before a word, and after a sentence where the line's end is
-// not part of the text.
+// Typed marks of items: before a word, and after a sentence where the line's end is not part of the
+// text.
 var (
-	typedBullet = regexp.MustCompile(`^(?:[-–—*•·▪◦●○■□▹▸►▶➢➤✓✔￭⬝]\s+)+`)
-	tightBullet = regexp.MustCompile(`^[-–•·▪◦](\p{L})`)
+	tightBullet = regexp.MustCompile(`^-(\p{L})`)
 	innerBullet = regexp.MustCompile(`([.!?。！？])\s+[-–•]\s+`)
 )
 
 // unbulleted returns a line without typed bullets.
 func unbulleted(line string) string {
-	line = tightBullet.ReplaceAllString(typedBullet.ReplaceAllString(line, ""), "$1")
+	line = prose.Unbulleted(tightBullet.ReplaceAllString(prose.Line(line), "$1"))
 	return innerBullet.ReplaceAllString(line, "$1 ")
 }
 
@@ -92,7 +91,7 @@ func outlined(body *node) []prose.Entry {
 	var all []prose.Entry
 	next := map[int]int{} // numbers by depth
 	for _, p := range orEmpty(body).all("p") {
-		e := prose.Entry{Text: unbulleted(prose.Line(runText(p))), Depth: max(number(p.child("pPr").attr("lvl")), 0)}
+		e := prose.Entry{Text: unbulleted(runText(p)), Depth: max(number(p.child("pPr").attr("lvl")), 0)}
 		if !strings.ContainsFunc(e.Text, language.Speakable) {
 			continue
 		}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"regexp"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -118,11 +117,7 @@ func (g *glyphs) letters() ([]rune, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := g.FPDFText_GetText(&requests.FPDFText_GetText{TextPage: g.page, Count: count.Count})
-	if err == nil && utf8.RuneCountInString(text.Text) == count.Count {
-		return []rune(strings.ReplaceAll(text.Text, "\uFFFE", string(hyphen))), nil
-	}
-	all := make([]rune, count.Count) // the text leaves some out
+	all := make([]rune, count.Count)
 	for k := range all {
 		r, err := g.FPDFText_GetUnicode(&requests.FPDFText_GetUnicode{TextPage: g.page, Index: k})
 		if err != nil {

@@ -121,11 +121,8 @@ func (l line) level(p piece) bool {
 	return overlap > .5*min(l.top-l.bottom, p.top-p.bottom)
 }
 
-// bullets are the marks of items.
-const bullets = "•·▪◦●○■□▹▸►▶➢➤❖￭⬝✓✔\uf0a7\uf0b7\uf0d8\uf0fc"
-
 // isBullet reports whether it is only the mark of an item.
-func isBullet(s string) bool { return s != "" && strings.Trim(s, bullets+"-–") == "" }
+func isBullet(s string) bool { return s != "" && strings.Trim(s, prose.Bullets+"-–") == "" }
 
 // settle joins the text, without note marks.
 func (l *line) settle() {
@@ -371,7 +368,8 @@ func usually(all []line, has func(line) bool) bool {
 
 func isItem(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
-	return n < len(s) && strings.ContainsRune(bullets, r) || (r == '-' || r == '–') && strings.HasPrefix(s[n:], " ")
+	return n < len(s) && strings.ContainsRune(prose.Bullets, r) ||
+		(r == '-' || r == '–') && strings.HasPrefix(s[n:], " ")
 }
 
 // nearPlace is the largest distance of places in one column, in sizes of the letters.

@@ -237,7 +237,7 @@ func (w *writer) flush() {
 	case number > 0:
 		w.text.Paragraph(strings.TrimLeft(s, "0123456789.) "))
 	case isItem(s):
-		w.text.Item(0, strings.TrimLeft(s, bullets+" "))
+		w.text.Item(0, s)
 	default:
 		w.text.Paragraph(s)
 	}

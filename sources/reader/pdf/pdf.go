@@ -62,15 +62,6 @@ func with(
 	return work(f)
 }
 
-// Folder makes the folder in which a child may compile.
-func Folder(dir string) error {
-	cache, err := wazero.NewCompilationCacheWithDir(dir)
-	if err != nil {
-		return fmt.Errorf("pdfium's cache: %w", err)
-	}
-	return cache.Close(context.Background())
-}
-
 // Compile puts the compiled PDFium into dir, 19 MB in about three seconds, unless it is there.
 func Compile(ctx context.Context, dir string) error {
 	_, done, err := start(ctx, dir)

@@ -195,7 +195,7 @@ func slide(all []line) story.Slide {
 		case numbers[i] > 0:
 			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), "0123456789.) "), Number: numbers[i]})
 		default:
-			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), bullets+"-*– ")})
+			rest = append(rest, prose.Entry{Text: prose.Unbulleted(l.words())})
 		}
 	}
 	text.Outline(rest)

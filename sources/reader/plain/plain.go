@@ -13,8 +13,9 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	footnotes "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/renderer/html"
-	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 
 	"github.com/scenewright/scenewright/engine/markdown"
 	"github.com/scenewright/scenewright/engine/story"
@@ -44,13 +45,10 @@ func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, erro
 	title, s := markdown.Front(strings.ReplaceAll(string(web.Decode(raw, contentType)), "\r\n", "\n"))
 	source := []byte(markdown.Titled(title, work.ReplaceAllString(markdown.Bare(s), "")))
 	// HTML in it is not displayed: it is read like the rest.
-	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()))
-	tree := md.Parser().Parse(text.NewReader(source))
-	if err := withoutNotes(tree); err != nil {
-		return story.Document{}, fmt.Errorf("markdown: %w", err)
-	}
+	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(
+		html.WithUnsafe(), renderer.WithNodeRenderers(util.Prioritized(withoutNotes{}, 0))))
 	var page bytes.Buffer
-	if err := md.Renderer().Render(&page, source, tree); err != nil {
+	if err := md.Convert(source, &page); err != nil {
 		return story.Document{}, fmt.Errorf("markdown: %w", err)
 	}
 	doc, err := web.Fragment(page.Bytes(), at)
@@ -61,22 +59,12 @@ func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, erro
 // badge matches the addresses of badges that show a project's state.
 var badge = regexp.MustCompile(`(?i)\bbadges?\b|shields\.io`)
 
-// withoutNotes removes notes and the marks that refer to them.
-func withoutNotes(tree ast.Node) error {
-	var drop []ast.Node
-	err := ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		switch n.Kind() {
-		case footnotes.KindFootnoteLink, footnotes.KindFootnoteList:
-			drop = append(drop, n)
-			return ast.WalkSkipChildren, nil
-		}
-		return ast.WalkContinue, nil
-	})
-	for _, n := range drop {
-		n.Parent().RemoveChild(n.Parent(), n)
-	}
-	return err
+// withoutNotes renders nothing for notes and the marks that refer to them.
+type withoutNotes struct{}
+
+// RegisterFuncs implements renderer.NodeRenderer.
+func (withoutNotes) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
+	skip := func(util.BufWriter, []byte, ast.Node, bool) (ast.WalkStatus, error) { return ast.WalkSkipChildren, nil }
+	r.Register(footnotes.KindFootnoteLink, skip)
+	r.Register(footnotes.KindFootnoteList, skip)
 }

@@ -22,7 +22,7 @@ func TestNoArticle(t *testing.T) {
 		"pages/shell.html":        flaw.Shell,
 	} {
 		p := readFile(t, file)
-		if !errors.Is(p.NoArticle, want) || !errors.Is(p.NoArticle, flaw.NoArticle) {
+		if !errors.Is(p.NoArticle, want) || !errors.Is(p.NoArticle, flaw.ErrNoArticle) {
 			t.Errorf("%s: %v, want %v", file, p.NoArticle, want)
 		}
 	}

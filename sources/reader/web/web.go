@@ -26,7 +26,7 @@ type Page struct {
 	Refresh string // absolute address of its redirect, "" = none
 	// Canonical is the absolute address stated as its canonical one, "" = this one or none.
 	Canonical string
-	// NoArticle is an error of [flaw.NoArticle] that describes a page without an article. It is nil
+	// NoArticle is an error of [flaw.ErrNoArticle] that describes a page without an article. It is nil
 	// if the page has one.
 	NoArticle error
 }
