@@ -13,6 +13,9 @@ import (
 // Count shows over shots the number of the current step and of all steps, on a plate in the corner
 // where reading begins.
 func Count(s *kit.Stage, c story.Steps) bool {
+	if len(c.Items) == 0 {
+		return false
+	}
 	first := max(1, c.First)
 	of := max(c.Of, first+len(c.Items)-1)
 	times := s.Time.Spread(kit.Saids(c.Items))
