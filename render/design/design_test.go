@@ -387,24 +387,3 @@ func TestNewWantsFonts(t *testing.T) {
 		t.Error("no error without fonts")
 	}
 }
-
-func TestOptions(t *testing.T) {
-	b := boardOf("en", northwake, false, scripts()["en"]...)
-	d, err := New(fontsOf(t), &Options{NoGrain: true, Calm: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	scenes, err := d.Design(t.Context(), b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, sc := range scenes {
-		length := time.Duration(sc.Frames) * time.Second / 30
-		for _, l := range sc.Layers {
-			still := l.X.Still(kit.MotifIn*2, length) && l.Y.Still(kit.MotifIn*2, length) && l.Scale.Still(kit.MotifIn*2, length)
-			if l.Grain != nil || l.Role == timeline.RoleMotif && !still {
-				t.Errorf("scene %d has %s", i, l.Name)
-			}
-		}
-	}
-}

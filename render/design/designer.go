@@ -109,7 +109,7 @@ func (f *film) taken(s *shot) timeline.Scene {
 
 // newFilm returns a film with no scene drawn yet.
 func newFilm(d *Designer, board story.Storyboard) *film {
-	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, opts: d.opts, layouts: d.layouts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
+	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, layouts: d.layouts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
 	f.pal, f.motif = paletteOf(board), motifOf(board)
 	f.roles = kit.RolesOf(f.grid.Format)
 	f.rhythm = &rhythm{film: f, lastColor: -3}
@@ -119,8 +119,7 @@ func newFilm(d *Designer, board story.Storyboard) *film {
 func (f *film) shot(n int, l look) *shot {
 	sc := f.board.Scenes[n]
 	g := f.grid.Of(sc, sc.Spoken())
-	s := &shot{n: n, look: l, noGrain: f.opts.NoGrain}
-	s.Stage = f.stage(n, l, &g)
+	s := &shot{Stage: f.stage(n, l, &g), n: n, look: l}
 	if s.section = s.tag(); s.section.stands() {
 		s.Grid.Head = s.section.plate.Y + s.section.plate.H + g.Px(tagGap)
 	}

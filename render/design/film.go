@@ -14,7 +14,6 @@ import (
 // film is the state that all scenes of a storyboard share.
 type film struct {
 	Type    *kit.Typesetter
-	opts    Options
 	layouts []layout
 	board   story.Storyboard
 	pal     palette.Palette
@@ -88,7 +87,7 @@ func motifOf(b story.Storyboard) kit.Motif {
 // backdrop returns the shots that fill the frame of scene n; nil if it has none.
 func (f *film) backdrop(n int) *stage.Backdrop {
 	sc := f.board.Scenes[n]
-	screen := stage.Screen{W: f.grid.W, H: f.grid.H, Unit: f.grid.U, At: f.fps.At, Calm: f.opts.Calm, Floor: f.grid.H}
+	screen := stage.Screen{W: f.grid.W, H: f.grid.H, Unit: f.grid.U, At: f.fps.At, Floor: f.grid.H}
 	if f.board.Subtitles {
 		screen.Floor = f.grid.Zones.Bottom()
 	}
@@ -97,7 +96,5 @@ func (f *film) backdrop(n int) *stage.Backdrop {
 
 // Options of a [Designer]. The zero value is the built-in look.
 type Options struct {
-	NoGrain bool     // leave out the fine noise that keeps flat grounds from banding
-	Calm    bool     // only entrances move: motifs stand still
 	Layouts []Layout // custom ones, beside the built-in ones
 }

@@ -20,7 +20,7 @@ import (
 // layouts returns the table of the built-in layouts.
 func layouts() []layout {
 	return []layout{
-		row[story.Spoken](layout{spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its ways: spokenWays
+		row[story.Spoken](layout{spoken: true, tagged: true, colors: spoken.Colors}), // its ways: spokenWays
 		row(layout{opens: true, headed: true, family: "sentence", bare: true}, title.Draw),
 		row(layout{headed: true, family: "row", on: card.Narrow.On}, list.Draw),
 		row(layout{headed: true, family: "row", adds: drawing(steps.Count)}, steps.Draw),

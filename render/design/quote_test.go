@@ -20,7 +20,7 @@ func TestQuoteComesByLine(t *testing.T) {
 	}
 	sp := kit.Speech{Narration: board.Narration, Words: board.Words}
 	for i, l := range lines[1:] {
-		v, _, ok := sp.Begins(l.Text.Line, "en", 0)
+		v, _, ok := sp.Phrase(kit.Bare(l.Text.Line), 0)
 		if !ok || l.From <= lines[i].From || l.From > v.From {
 			t.Errorf("line %q comes at %v, spoken at %v", l.Text.Line, l.From, v.From)
 		}

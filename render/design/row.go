@@ -1,11 +1,8 @@
 package design
 
 import (
-	"time"
-
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
@@ -22,9 +19,8 @@ type layout struct {
 	on       over   // how it is drawn over shots: on a card, or on dimmed shots
 	contrary shade  // the films in which it stands on the opposite ground
 	colors   func(variant int, p palette.Palette) []palette.GroundName
-	begins   func(t timeline.TransitionKind, lasts time.Duration) time.Duration // when its entrances begin; nil = by the default rule
-	draws    []func(*kit.Stage) bool                                            // ways to draw it, best first; false: the content does not fit, the stage is void
-	adds     func(*kit.Stage) bool                                              // draws over shots beside the spoken words; nil = it does not have these
+	draws    []func(*kit.Stage) bool // ways to draw it, best first; false: the content does not fit, the stage is void
+	adds     func(*kit.Stage) bool   // draws over shots beside the spoken words; nil = it does not have these
 }
 
 // over draws between the shots of a scene and a layout; false if that does not fit.

@@ -21,7 +21,6 @@ type shot struct {
 	n       int
 	look    look
 	section tag // the name of its section
-	noGrain bool
 }
 
 // stage returns the stage on which scene n is drawn.
@@ -39,7 +38,7 @@ func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 	}
 	s.Time = &kit.Timing{
 		Speech: kit.Speech{Narration: sc.Narration, Words: sc.Words}, Language: f.board.Language,
-		Begin: l.begin, Length: f.fps.At(sc.Frames), Calm: f.opts.Calm, Opens: n == 0,
+		Begin: l.begin, Length: f.fps.At(sc.Frames), Opens: n == 0,
 	}
 	s.Motion = &kit.Motion{Time: s.Time, Grid: g}
 	s.Sign = &kit.Sign{Colors: s.Colors, Type: setter, Canvas: s.Canvas, Grid: g, Brand: f.board.Brand, Own: f.board.Brand.Logo, Asked: sc.Signed}
@@ -67,7 +66,7 @@ func (s *shot) scene() timeline.Scene {
 
 // grain returns a layer over the ground, below moving layers: moving noise costs bits.
 func (s *shot) grain() *timeline.Layer {
-	if s.noGrain || s.look.staged || min(s.Grid.W, s.Grid.H) < 720 {
+	if s.look.staged || min(s.Grid.W, s.Grid.H) < 720 {
 		return nil
 	}
 	return &timeline.Layer{Name: "grain", Role: timeline.RoleGround, Grain: &timeline.Grain{

@@ -82,8 +82,6 @@ func (f *film) begins(i int, k look) time.Duration {
 		return -openedBefore
 	case k.staged && t.Kind != timeline.Cut:
 		return 0
-	case k.begins != nil:
-		return k.begins(t.Kind, lasts)
 	case t.Kind == timeline.Cut:
 		return -kit.LineIn / 2
 	}

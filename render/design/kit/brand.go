@@ -4,7 +4,6 @@ import (
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/engine/typeset"
 )
 
 // Sign draws the brand's logo, or else its name.
@@ -18,42 +17,55 @@ type Sign struct {
 	Asked  bool      // the scene was asked to show it
 }
 
-// lockup is a brand's name, beside the mark of its logo if it has one that is legible on the ground.
-type lockup struct {
-	size float64 // of the mark
-	mark logo.Variant
-	line typeset.Line
-	st   typeset.Style
+// sign is a brand's logo or its name, at one size.
+type sign struct {
+	width float64
+	below float64                                      // from its top to the room below it
+	draw  func(left, y float64) (all []timeline.Layer) // on the screen
 }
 
-// lead returns the width of the mark with the space after it.
-func (l lockup) lead() float64 {
-	if l.mark == (logo.Variant{}) {
-		return 0
+// sign returns the brand's logo of a size, or else its lockup; ok is false for a brand without a
+// logo and a name.
+func (s *Sign) sign(size float64) (m sign, ok bool) {
+	if m, ok = s.wordmark(size); ok {
+		return m, true
 	}
-	return 1.3 * l.size
+	return s.lockup(size)
 }
 
-func (l lockup) width() float64 { return l.lead() + l.line.Width }
-
-// lockup returns the brand's lockup of a size, smaller for a long name; ok is false for a film
-// without a name.
-func (s *Sign) lockup(size float64) (l lockup, ok bool) {
-	name := s.Brand.Name
-	if name == "" {
-		return l, false
+// lockup returns the brand's name, smaller if it is long, beside the mark of its logo if it has one
+// that is legible on the ground; ok is false for a brand without a name.
+func (s *Sign) lockup(size float64) (m sign, ok bool) {
+	const least, smaller, markRoom = 24, .94, 1.3 // markRoom is the mark's width with the space after it
+	if s.Brand.Name == "" {
+		return m, false
 	}
-	if v, ok := s.Own.Mark.On(s.Ground.Bg); ok && v.Stands(s.Ground.Bg) {
-		l.mark = v
-	}
-	for l.size = size * s.Grid.U; ; l.size *= .94 {
-		l.st = s.Type.Voice.FigureStyle(.82 * l.size)
-		l.st.Tracking, l.st.Language = -.02, s.Type.Voice.Language
-		l.st.Family, l.st.Weight = s.Type.Voice.display, s.Type.Voice.displayWeight
-		l.line = s.Type.Fonts.Shape(name, l.st)
-		if l.width() <= s.Grid.signRoom() || l.size < 24*s.Grid.U {
-			return l, true
+	mark, marked := s.Own.Mark.On(s.Ground.Bg)
+	marked = marked && mark.Stands(s.Ground.Bg)
+	for size *= s.Grid.U; ; size *= smaller {
+		lead := 0.0
+		if marked {
+			lead = markRoom * size
 		}
+		st := s.Type.Voice.FigureStyle(.82 * size)
+		st.Tracking, st.Language = -.02, s.Type.Voice.Language
+		st.Family, st.Weight = s.Type.Voice.display, s.Type.Voice.displayWeight
+		line := s.Type.Fonts.Shape(s.Brand.Name, st)
+		if m.width = lead + line.Width; m.width > signRoom*s.Grid.W && size >= least*s.Grid.U {
+			continue
+		}
+		m.below = size
+		m.draw = func(left, y float64) []timeline.Layer {
+			all := []timeline.Layer{{Name: "logo.name", Role: timeline.RoleLogo, Text: &timeline.Text{
+				Line: line.Text, Style: st, X: left + lead, Y: y + size/2 + line.CapHeight/2, Color: s.Ground.Ink,
+			}}}
+			if marked {
+				box := timeline.Rect{X: left, Y: y, W: size, H: size}
+				all = append(all, emblazon(mark, Contained(timeline.Point{X: mark.Ink.W, Y: mark.Ink.H}, box)))
+			}
+			return all
+		}
+		return m, true
 	}
 }
 
@@ -62,34 +74,27 @@ func (s *Sign) Logoed() bool { return s.Own != (logo.Logo{}) }
 
 // signWidth returns the width of the brand's sign of a size; 0 if there is none.
 func (s *Sign) signWidth(size float64) float64 {
-	if c, ok := s.wordmark(size); ok {
-		return c.width()
-	}
-	if l, ok := s.lockup(size); ok {
-		return l.width()
-	}
-	return 0
+	m, _ := s.sign(size)
+	return m.width
 }
 
 // Sign puts the brand's logo, or else its lockup, at the start margin. It is
 // never mirrored: the mark stands left of the name in every script.
 func (s *Sign) Sign(size, y float64) []timeline.Layer {
-	if c, ok := s.wordmark(size); ok {
-		return c.draw(s, s.Grid.Left(s.Grid.Margin(), c.width()), y)
-	}
-	l, ok := s.lockup(size)
+	m, ok := s.sign(size)
 	if !ok {
 		return nil
 	}
-	left := s.Grid.Left(s.Grid.Margin(), l.width())
-	all := []timeline.Layer{{Name: "logo.name", Role: timeline.RoleLogo, Text: &timeline.Text{
-		Line: l.line.Text, Style: l.st, X: left + l.lead(), Y: y + l.size/2 + l.line.CapHeight/2, Color: s.Ground.Ink,
-	}}}
-	if l.lead() > 0 {
-		all = append(all, emblazon(l.mark, Contained(
-			timeline.Point{X: l.mark.Ink.W, Y: l.mark.Ink.H}, timeline.Rect{X: left, Y: y, W: l.size, H: l.size})))
+	return m.draw(s.Grid.Left(s.Grid.Margin(), m.width), y)
+}
+
+// Signed returns where the room below the brand's sign of a size at y begins.
+func (s *Sign) Signed(size, y float64) float64 {
+	const gap = 40
+	if m, ok := s.sign(size); ok {
+		return y + m.below + s.Grid.Px(gap)
 	}
-	return all
+	return max(y, .12*s.Grid.H)
 }
 
 // markAt returns the place of the mark in its corner, on the grid.

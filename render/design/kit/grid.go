@@ -142,19 +142,6 @@ func (g Grid) EndEdge() timeline.Edge {
 	return timeline.Right
 }
 
-// Canopy returns the area of the art in a narrow frame: at the top, two tiles high, over the whole
-// width of a tall frame and at the end of a shorter one.
-func (g Grid) Canopy() timeline.Rect {
-	c, tiles := g.Cell(), 2.0
-	switch g.Format {
-	case frame.Vertical:
-		tiles = 6
-	case frame.Portrait:
-		tiles = 3
-	}
-	return timeline.Rect{X: max(0, Even(g.W-tiles*c)), W: tiles * c, H: 2 * c}
-}
-
 // Small returns the scale of small text over its size in a wide frame: that of subtitles.
 func (g Grid) Small() float64 { return g.Zones.CaptionScale() }
 

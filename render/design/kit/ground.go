@@ -14,9 +14,7 @@ type Setting struct {
 
 // WithMotif returns the setting beside a motif, with a share of a wide frame for the words.
 func (s *Stage) WithMotif(u Use, share float64) Setting {
-	return Setting{share, func(area timeline.Rect) {
-		s.Decorate(u, area, s.Ground, func(a *Art) { a.High = !s.Grid.Wide() })
-	}}
+	return Setting{share, func(area timeline.Rect) { s.Decorate(u, area, s.Ground, s.Time.Begin) }}
 }
 
 const (
@@ -168,15 +166,6 @@ func (s *Stage) signTop(area timeline.Rect) float64 {
 		return s.Grid.Top()
 	}
 	return area.H + s.Grid.Px(72)
-}
-
-// signRoom returns the width for the brand's name: beside the art of a narrow frame.
-func (g Grid) signRoom() float64 {
-	room := .46 * g.W
-	if x := g.Canopy().X; !g.Wide() && x > 0 {
-		room = min(room, x-g.Margin()-g.Px(40))
-	}
-	return room
 }
 
 // Accent returns the accent colour.

@@ -14,7 +14,6 @@ type Art struct {
 	Use    Use
 	Area   timeline.Rect // to fill: in a corner a square
 	Start  bool          // the corner at the start instead of the end
-	High   bool          // the corner at the top instead of the bottom
 	Ground palette.Ground
 	Tone   tones
 	At     time.Duration // when it comes in
@@ -46,6 +45,18 @@ func (s *Stage) Flash(l timeline.Layer, beats []time.Duration, after time.Durati
 	}
 }
 
+// Glint makes a still copy of a mark flash softly in a colour at a delay after every beat.
+func (s *Stage) Glint(l timeline.Layer, c timeline.Color, beats []time.Duration, after time.Duration, to float64, falls time.Duration) {
+	l.Name += ".glint"
+	l.X, l.Y, l.Reveal = nil, nil, nil
+	var bright []timeline.Shape
+	for _, sh := range l.Drawing.Shapes {
+		bright = append(bright, Shape(sh.Path, c))
+	}
+	l.Drawing = &timeline.Drawing{Shapes: bright}
+	s.Flash(l, beats, after, to, falls)
+}
+
 // Use is the place of a motif in a layout.
 type Use int
 
@@ -64,19 +75,16 @@ type Motif struct {
 	Draw    func(Art)
 }
 
-// Decorate draws the film's motif.
-func (s *Stage) Decorate(u Use, area timeline.Rect, g palette.Ground, more func(*Art)) {
+// Decorate draws the film's motif, which comes in at a moment.
+func (s *Stage) Decorate(u Use, area timeline.Rect, g palette.Ground, at time.Duration) {
 	if s.Overlaid() {
 		return
 	}
-	a := Art{Stage: s, Use: u, Area: area, Ground: g, Tone: TonesOn(s.Pal, g), At: s.Time.Begin}
-	if more != nil {
-		more(&a)
-	}
+	a := Art{Stage: s, Use: u, Area: area, Ground: g, Tone: TonesOn(s.Pal, g), At: at}
 	switch {
 	case u == Corner: // no words stand on it
 		a.Tone.Accent = s.Lively(a.Tone, g)
-		a.Area, a.Start = s.corner(area, a.High)
+		a.Area, a.Start = s.corner(area)
 	case area == s.Grid.All() && s.Grid.Wide():
 		a.Area = s.endSide(u)
 	}
@@ -104,48 +112,35 @@ const cornerSize = 400
 
 // corner returns the square that a motif fills in a corner of an area: at its end or, if subtitles
 // lie there, at the start beside them.
-func (s *Stage) corner(area timeline.Rect, high bool) (box timeline.Rect, start bool) {
+func (s *Stage) corner(area timeline.Rect) (box timeline.Rect, start bool) {
 	size := Even(min(s.Grid.Px(cornerSize), area.W, area.H))
-	if z := s.Grid.Subtitles(); !high && !z.Empty() && area.Y+area.H > z.Y {
+	if z := s.Grid.Subtitles(); !z.Empty() && area.Y+area.H > z.Y {
 		before, behind := z.X-area.X, area.X+area.W-z.X-z.W
 		if start = behind < before; start {
 			behind = before
 		}
 		size = Even(max(0, min(size, behind, area.Y+area.H-s.Bottom)))
 	}
-	box = timeline.Rect{X: area.X, Y: area.Y, W: size, H: size}
+	box = timeline.Rect{X: area.X, Y: area.Y + area.H - size, W: size, H: size}
 	if !start {
 		box.X += area.W - size
-	}
-	if !high {
-		box.Y += area.H - size
 	}
 	return box, start
 }
 
 // Tip returns the corner that a motif in a corner grows from.
 func (a Art) Tip() (x, y float64) {
-	x, y = a.Area.X, a.Area.Y
+	x, y = a.Area.X, a.Area.Y+a.Area.H
 	if !a.Start {
 		x += a.Area.W
-	}
-	if !a.High {
-		y += a.Area.H
 	}
 	return x, y
 }
 
 // Quarter returns the quarter disc about the tip: its form, and the angles that it spans.
 func (a Art) Quarter() (kind int, from, to float64) {
-	switch {
-	case a.Start && a.High:
-		kind = 0
-	case a.High:
-		kind = 1
-	case a.Start:
+	if kind = 2; a.Start {
 		kind = 3
-	default:
-		kind = 2
 	}
 	from = float64(kind) * math.Pi / 2
 	return kind, from, from + math.Pi/2
@@ -154,12 +149,9 @@ func (a Art) Quarter() (kind int, from, to float64) {
 // Inner returns a square about the tip, at a share of the corner's size.
 func (a Art) Inner(share float64) timeline.Rect {
 	x, y := a.Tip()
-	r := timeline.Rect{X: x, Y: y, W: share * a.Area.W, H: share * a.Area.H}
+	r := timeline.Rect{X: x, Y: y - share*a.Area.H, W: share * a.Area.W, H: share * a.Area.H}
 	if !a.Start {
 		r.X -= r.W
-	}
-	if !a.High {
-		r.Y -= r.H
 	}
 	return r
 }

@@ -3,7 +3,6 @@ package kit
 import (
 	"math"
 
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -50,20 +49,4 @@ func line(x0, y0, x1, y1 float64) timeline.Path {
 	p.Arc(x1, y1, half, toward-math.Pi/2, toward+math.Pi/2)
 	p.Close()
 	return p
-}
-
-// SignsOf returns ticks and crosses for items that have one each, nil where one has none.
-func SignsOf(items []story.Item) []timeline.Path {
-	var all []timeline.Path
-	for _, it := range items {
-		switch it.Sign {
-		case story.Tick:
-			all = append(all, TickSign())
-		case story.Cross:
-			all = append(all, CrossSign())
-		default:
-			return nil
-		}
-	}
-	return all
 }

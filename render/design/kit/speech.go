@@ -5,7 +5,6 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -70,43 +69,7 @@ func (sp Speech) between(from, to int) (v voiced, ok bool) {
 	return v, ok
 }
 
-// Begins returns when the words of a shown line begin to be spoken: the line as a whole, or else
-// its first content word.
-func (sp Speech) Begins(line, code string, after int) (v voiced, next int, ok bool) {
-	if v, next, ok = sp.Phrase(Bare(line), after); ok {
-		return v, next, true
-	}
-	for _, t := range language.Tokens(line, code) {
-		word := Bare(t.Text)
-		if !substantial(word) {
-			continue
-		}
-		return sp.Phrase(word, after)
-	}
-	return v, after, false
-}
-
-// Ends returns the end of the last word.
-func (sp Speech) Ends() time.Duration {
-	if len(sp.Words) == 0 {
-		return 0
-	}
-	return sp.Words[len(sp.Words)-1].End
-}
-
 // Bare returns a text without the punctuation around it.
 func Bare(s string) string {
 	return strings.TrimFunc(s, func(r rune) bool { return unicode.IsPunct(r) && r != '%' || unicode.IsSpace(r) })
-}
-
-// substantial reports whether a word is a content word, not an article or the like.
-func substantial(word string) bool {
-	n := 0
-	for _, r := range word {
-		if unicode.Is(unicode.Han, r) {
-			n++
-		}
-		n++
-	}
-	return n >= 4
 }

@@ -15,9 +15,8 @@ type Timing struct {
 	Language string
 	Begin    time.Duration   // entrances begin here
 	Length   time.Duration   // of the scene
-	Steps    []time.Duration // when the motif moves; nil = by its own beat
 	Opens    bool            // the film begins with it: its first content is there from the first frame
-	Calm     bool            // only entrances move
+	steps    []time.Duration // when the motif moves; nil = not known yet
 }
 
 // By returns an entrance time within the scene: not before entrances begin, and finished before the
@@ -59,7 +58,7 @@ func (s *Timing) LineTimes(w Words) []time.Duration {
 		if times[i] = s.Begin; s.Opens {
 			continue
 		}
-		v, next, ok := s.Speech.Begins(l.Text, s.Language, after)
+		v, next, ok := s.Speech.Phrase(Bare(l.Text), after)
 		if i == 0 {
 			after = next
 			continue
@@ -76,13 +75,16 @@ func (s *Timing) LineTimes(w Words) []time.Duration {
 // BeatsFrom returns moments for motion from a moment on: often enough that the picture never stands
 // still, seldom enough that it does not distract.
 func (s *Timing) BeatsFrom(from time.Duration) []time.Duration {
-	if s.Calm {
-		return nil
+	if s.steps == nil {
+		s.steps = s.voiced()
 	}
-	if s.Steps == nil {
-		s.Steps = s.voiced()
+	var at []time.Duration
+	for _, t := range s.steps {
+		if t >= from && (len(at) == 0 || t-at[len(at)-1] >= stirring) {
+			at = append(at, t)
+		}
 	}
-	return ApartBy(s.Steps, from, Stirring)
+	return at
 }
 
 // voiced returns the starts of spoken phrases, and moments between them if they are far apart.
@@ -94,17 +96,17 @@ func (s *Timing) voiced() []time.Duration {
 			steps = append(steps, v.From)
 		}
 	}
-	return s.Filled(steps)
+	return s.filled(steps)
 }
 
-// Filled adds steps in long gaps, at the start of a word near the middle of each.
-func (s *Timing) Filled(steps []time.Duration) []time.Duration {
+// filled adds steps in long gaps, at the start of a word near the middle of each.
+func (s *Timing) filled(steps []time.Duration) []time.Duration {
 	var out []time.Duration
 	last := s.Begin
 	for _, next := range append(steps, s.Length) {
 		for next-last > longestQuiet {
 			parts := (next-last)/longestQuiet + 1
-			last = s.WordNear(last + (next-last)/parts)
+			last = s.wordNear(last + (next-last)/parts)
 			out = append(out, last)
 		}
 		if last = next; next < s.Length {
@@ -114,8 +116,8 @@ func (s *Timing) Filled(steps []time.Duration) []time.Duration {
 	return out
 }
 
-// WordNear returns the start of a word near a moment, or else the moment.
-func (s *Timing) WordNear(at time.Duration) time.Duration {
+// wordNear returns the start of a word near a moment, or else the moment.
+func (s *Timing) wordNear(at time.Duration) time.Duration {
 	const near = 350 * time.Millisecond
 	best, off := at, near
 	for _, w := range s.Speech.Words {
@@ -126,19 +128,8 @@ func (s *Timing) WordNear(at time.Duration) time.Duration {
 	return best
 }
 
-// ApartBy returns the moments from one on that keep a distance to the one before.
-func ApartBy(all []time.Duration, from, way time.Duration) []time.Duration {
-	var at []time.Duration
-	for _, t := range all {
-		if t >= from && (len(at) == 0 || t-at[len(at)-1] >= way) {
-			at = append(at, t)
-		}
-	}
-	return at
-}
-
-// Stirring is how long a movement of the motif takes, and a little more.
-const Stirring = 1050 * time.Millisecond
+// stirring is how long a movement of the motif takes, and a little more.
+const stirring = 1050 * time.Millisecond
 
 // longestQuiet is the longest time without change in a spoken scene.
 const longestQuiet = 1800 * time.Millisecond

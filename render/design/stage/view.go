@@ -14,7 +14,6 @@ type Screen struct {
 	W, H float64 // pixels
 	Unit float64 // pixels of one pixel at 1080 lines
 	At   func(frame int) time.Duration
-	Calm bool // nothing moves
 
 	Floor float64 // top of the subtitles; the lower edge without subtitles
 }
@@ -104,7 +103,7 @@ func viewOf(shot story.Shot, s Screen, turn int) (v view, ok bool) {
 	if shot.Close {
 		zoom = max(1, min(closeUp, (1+v.spare(large))/aroundClose, mostEnlarged/enlarged/(1+way)))
 	}
-	v.move(zoom, way, s.Calm || v.Clip != nil, turn)
+	v.move(zoom, way, v.Clip != nil, turn)
 	return v, true
 }
 
@@ -193,7 +192,7 @@ func (v view) layers(s Screen, i int) []timeline.Layer {
 		return []timeline.Layer{v.layer(name, v.frame)}
 	}
 	own := v.layer(name, v.frame)
-	if !s.Calm && v.Picture != nil && !v.Page {
+	if v.Picture != nil && !v.Page {
 		own.Pivot = timeline.Point{X: s.W / 2, Y: v.frame.Y + v.frame.H/2}
 		own.Scale = timeline.Ramp(v.from, v.to-v.from, 1/wholeGrows, 1, timeline.Linear)
 	}

@@ -29,7 +29,7 @@ func TestACardStandsBesideTheSubject(t *testing.T) {
 		}
 		w, h := float64(c.w), float64(c.h)
 		picture := story.Picture{Blob: "picture", Width: c.w, Height: c.h, Subject: timeline.Rect{X: c.subject.X / w, Y: c.subject.Y / h, W: c.subject.W / w, H: c.subject.H / h}}
-		shots := stage.New([]story.Shot{{Frames: 30, Picture: &picture}}, stage.Screen{W: w, H: h, Unit: 1, At: story.At, Calm: true}, 0)
+		shots := stage.New([]story.Shot{{Frames: 30, Picture: &picture}}, stage.Screen{W: w, H: h, Unit: 1, At: story.At}, 0)
 		at, _, ok := place(&kit.Stage{Grid: &g, Backdrop: shots}, c.card)
 		if !ok || share(at) > .15 {
 			t.Errorf("%d × %d: the card stands at %v, the subject at %v", c.w, c.h, at, c.subject)

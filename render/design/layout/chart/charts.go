@@ -81,14 +81,7 @@ type chart struct {
 
 // glint makes a mark flash softly on every beat from a moment until another, 0 = to the end.
 func (s chartScene) glint(l timeline.Layer, from, until time.Duration) {
-	l.Name += ".glint"
-	l.X, l.Y, l.Reveal = nil, nil, nil
-	var bright []timeline.Shape
-	for _, sh := range l.Drawing.Shapes {
-		bright = append(bright, kit.Shape(sh.Path, s.Pal.White))
-	}
-	l.Drawing = &timeline.Drawing{Shapes: bright}
 	l.To = until
 	beats := slices.DeleteFunc(s.Time.BeatsFrom(from), func(at time.Duration) bool { return until > 0 && at >= until })
-	s.Flash(l, beats, 0, .32, 420*time.Millisecond)
+	s.Glint(l, s.Pal.White, beats, 0, .32, 420*time.Millisecond)
 }

@@ -17,6 +17,21 @@ type finding struct {
 	height     float64
 }
 
+// headRoles returns the roles of a heading, down to a small one that is better than none.
+func (s chartScene) headRoles() []kit.Role {
+	r := s.Roles.Heading
+	return []kit.Role{r, r.Resized(.8*r.Px, r.Least, r.Lines), r.Resized(r.Least, .8*r.Least, 4)}
+}
+
+// headTop returns the top of a heading: so low that its tallest letters stay within the safe area.
+func (s chartScene) headTop(w kit.Words) float64 {
+	if len(w.Block.Lines) == 0 {
+		return s.Grid.Top()
+	}
+	_, y0, _, _ := s.Type.Fonts.Bounds(w.Block.Lines[0])
+	return s.Grid.Top() + max(0, -y0-s.Type.Rise(w))
+}
+
 // finding fits the heading of a chart; ok is false if there is no room.
 func (s chartScene) finding(width, height float64, roles ...kit.Role) (f finding, ok bool) {
 	r := s.labelRole()
@@ -75,12 +90,12 @@ func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bo
 		air = 72
 	}
 	for _, try := range arrange {
-		for _, r := range s.ShelfHeads() {
+		for _, r := range s.headRoles() {
 			f, ok := s.finding(g.Inner(), .3*g.H, r)
 			if !ok {
 				continue
 			}
-			top := s.HeadTop(f.head)
+			top := s.headTop(f.head)
 			rooms := s.Rooms(g.Margin(), g.Inner(), top+f.height+g.Px(air))
 			for i := range rooms { // rather beside the presenter than above
 				if p, ok := try(rooms[len(rooms)-1-i]); ok {

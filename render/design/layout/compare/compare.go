@@ -107,22 +107,14 @@ func (s *scene) second() palette.GroundName {
 
 // schedule sets the entrances of the sides' headings and rows, with their words.
 func (s *scene) schedule() {
-	at := s.Time.Begin
+	var said []string
+	for _, side := range s.sides {
+		said = append(append(said, side.Said), kit.Saids(side.Rows)...)
+	}
+	times := s.Time.Spread(said)
+	times[0] = s.Time.Begin
 	for i := range s.sides {
-		side := &s.sides[i]
-		head := at
-		if v, _, ok := s.Time.Speech.Phrase(side.Said, 0); ok && i > 0 {
-			head = max(s.Time.Begin+4*kit.Stagger, v.From-kit.Ahead)
-		} else if i > 0 {
-			head = max(at+kit.LineIn, s.Time.Length/3)
-		}
-		side.comes, at = s.Time.By(head, kit.PanelIn), head
-		for _, p := range side.Rows {
-			at += 2 * kit.Stagger
-			if v, _, ok := s.Time.Speech.Phrase(p.Said, 0); ok {
-				at = max(at, v.From-kit.Ahead)
-			}
-			side.rows = append(side.rows, s.Time.By(at, kit.ItemIn))
-		}
+		side, n := &s.sides[i], 1+len(s.sides[i].Rows)
+		side.comes, side.rows, times = s.Time.By(times[0], kit.PanelIn), times[1:n], times[n:]
 	}
 }

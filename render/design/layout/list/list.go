@@ -93,7 +93,7 @@ func (s listScene) beside() (w way) {
 		s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
 		s.RiseLines(s.Time.Begin, s.Canvas.Set("heading", head, g.Margin(), top, ground.Ink)...)
 		if g.Seat().Intersect(area).Empty() { // the presenter takes the motif's place
-			s.Decorate(kit.Corner, area, ground, nil)
+			s.Decorate(kit.Corner, area, ground, s.Time.Begin)
 		}
 	}}
 }
@@ -123,7 +123,7 @@ func (s listScene) under(role kit.Role) (w way) {
 	s.markBeside(pages, head, timeline.Point{X: g.Margin() + g.Inner(), Y: top})
 	return way{pages, func() {
 		if g.Wide() && g.Seat().Empty() && pages[0].short(s.Stage) {
-			s.Decorate(kit.Corner, g.All(), s.Ground, nil)
+			s.Decorate(kit.Corner, g.All(), s.Ground, s.Time.Begin)
 		}
 		s.RiseLines(s.Time.Begin, s.Canvas.Set("heading", head, g.Margin(), top, s.Ground.Ink)...)
 	}}

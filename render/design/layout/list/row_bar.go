@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -17,7 +18,7 @@ func (r rows) bar(i int, px func(float64) float64) timeline.Rect {
 const outlined = 8
 
 // isCrossed reports whether the point of row i is marked as false, or as not to be done.
-func (r rows) isCrossed(i int) bool { return r.crossed != nil && r.crossed[i] }
+func (r rows) isCrossed(i int) bool { return r.signs != nil && r.signs[i] == story.Cross }
 
 // rules draws thin lines between rows, except beside the bar.
 func (r rows) rules(s *kit.Stage) {

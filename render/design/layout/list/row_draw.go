@@ -130,9 +130,12 @@ func (r rows) symbol(s *kit.Stage, i int, name string, box timeline.Rect, st row
 	} else {
 		shapes = append(shapes, kit.Shape(kit.FramePath(inside, radius, s.Grid.Px(3)), st.outline))
 	}
-	if r.icons != nil {
-		size := .56 * r.box
-		shapes = append(shapes, kit.Shape(kit.Moved(kit.SignIn(r.icons[i], size), (box.W-size)/2, (box.H-size)/2), st.symbol))
+	if r.signs != nil {
+		size, sign := .56*r.box, kit.TickSign()
+		if r.isCrossed(i) {
+			sign = kit.CrossSign()
+		}
+		shapes = append(shapes, kit.Shape(kit.Moved(kit.SignIn(sign, size), (box.W-size)/2, (box.H-size)/2), st.symbol))
 	} else {
 		shapes = append(shapes, kit.Shape(s.Type.Numeral(strconv.Itoa(r.number+r.first+i), .46*r.box, box.W/2, box.H/2), st.symbol))
 	}

@@ -41,7 +41,7 @@ const (
 // bulleted reports whether the points have bullets, as they have no icons, numbers, dates, columns
 // or pictures.
 func (r rows) bulleted() bool {
-	return r.icons == nil && r.number == 0 && r.columns == nil && r.moments == nil && r.images == nil
+	return r.signs == nil && r.number == 0 && r.columns == nil && r.moments == nil && r.images == nil
 }
 
 // Size of the picture of a row, and the space above and below it.

@@ -69,8 +69,7 @@ func (r rows) divided(count int) []rows {
 		if len(p.texts) == 1 && r.columns == nil {
 			p.top += float64((n+count-1)/count-len(p.texts)) * r.height / 2
 		}
-		p.icons, p.images = part(r.icons, from, to), part(r.images, from, to)
-		p.crossed, p.moments = part(r.crossed, from, to), part(r.moments, from, to)
+		p.signs, p.images, p.moments = part(r.signs, from, to), part(r.images, from, to), part(r.moments, from, to)
 		p.columns = slices.Clone(r.columns)
 		for k := range p.columns {
 			p.columns[k].cells = r.columns[k].cells[from:to]
@@ -95,7 +94,7 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	}
 	px, n := s.Grid.Px, float64(most)
 	r.x, r.w, r.top = room.X, room.W, room.Y
-	r.icons, r.crossed = kit.SignsOf(s.Items), crossed(s.Items)
+	r.signs = signsOf(s.Items)
 	if s.Numbered {
 		r.number = max(1, s.First)
 	}
@@ -203,18 +202,14 @@ func (s listScene) itemRoles(most int) []kit.Role {
 // leastItem is the least size of points.
 const leastItem = 42
 
-// crossed reports which points have a cross; nil if no cross is shown.
-func crossed(items []story.Item) []bool {
-	all, any := make([]bool, len(items)), false
-	for i, it := range items {
+// signsOf returns the signs of points that have one each; nil if one has none.
+func signsOf(items []story.Item) []story.Sign {
+	var all []story.Sign
+	for _, it := range items {
 		if it.Sign == "" {
 			return nil
 		}
-		all[i] = it.Sign == story.Cross
-		any = any || all[i]
-	}
-	if !any {
-		return nil
+		all = append(all, it.Sign)
 	}
 	return all
 }

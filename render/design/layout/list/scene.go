@@ -57,9 +57,8 @@ type rows struct {
 	texts       []kit.Words
 	details     []kit.Words     // below the texts, as many; without lines for none
 	weight      int             // of the texts in every state; 0 = that of the state
-	icons       []timeline.Path // nil = numbers or bullets
+	signs       []story.Sign    // ticks and crosses; nil = numbers or bullets
 	images      []story.Picture // in place of bullets
-	crossed     []bool          // marks of false points; nil = none
 	moments     []kit.Words     // the date of each row; nil = bullets, numbers or icons
 	number      int             // of the first row of all; 0 = bullets
 	times       []time.Duration // when each is spoken of

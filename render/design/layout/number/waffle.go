@@ -132,14 +132,12 @@ func (s scene) waits(row int, dots timeline.Path, until time.Duration) {
 // glints makes a row of lit dots flash softly, one row after the other, on every beat after the
 // count: in the lightest or the darkest colour, whichever differs more from theirs.
 func (s scene) glints(lit timeline.Layer, row int, land time.Duration) {
-	glint, flash := lit, s.Pal.White
+	flash := s.Pal.White
 	if c := s.Strong(); palette.Contrast(c, s.Pal.White) < palette.Contrast(c, s.Pal.Deep) {
 		flash = s.Pal.Deep
 	}
-	glint.Name, glint.Reveal = lit.Name+".glint", nil
-	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(lit.Drawing.Shapes[0].Path, flash)}}
 	beats := slices.DeleteFunc(s.Time.BeatsFrom(land+600*time.Millisecond), func(at time.Duration) bool {
 		return at+kit.Timed(row, 80) > s.Time.Length-kit.Quiet
 	})
-	s.Flash(glint, beats, kit.Timed(row, 80), .5, 340*time.Millisecond)
+	s.Glint(lit, flash, beats, kit.Timed(row, 80), .5, 340*time.Millisecond)
 }

@@ -4,12 +4,10 @@ package spoken
 import (
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
@@ -38,18 +36,6 @@ func Ways(b Brief) []Way {
 		first = b.Was
 	}
 	return []Way{{first, stacked}, {other[first], stacked}, {turn, stackAnyhow}}
-}
-
-// Begins returns when the words of a spoken scene begin to come after a transition of a length, so
-// that no frame between two scenes is empty.
-func Begins(t timeline.TransitionKind, lasts time.Duration) time.Duration {
-	switch t {
-	case timeline.Push, timeline.Hold:
-		return 0
-	case timeline.Wipe:
-		return lasts / 10
-	}
-	return -PhraseIn * 55 / 100
 }
 
 // Colors returns the grounds for words beside the motif on which an accent is visible.

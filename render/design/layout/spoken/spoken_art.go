@@ -2,7 +2,6 @@ package spoken
 
 import (
 	"math"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -11,13 +10,11 @@ import (
 // spokenArt draws the motif beside spoken words: in a wide frame at an edge, in a narrow one at the
 // top. It moves with every phrase, and between phrases that are far apart.
 func (s spokenScene) spokenArt(area timeline.Rect) {
-	draw := func(on *kit.Stage) {
-		on.Decorate(kit.Hero, area, s.Ground, func(a *kit.Art) {
-			if s.Continues {
-				a.At = s.Time.Begin - kit.MotifIn
-			}
-		})
+	at := s.Time.Begin
+	if s.Continues {
+		at -= kit.MotifIn
 	}
+	draw := func(on *kit.Stage) { on.Decorate(kit.Hero, area, s.Ground, at) }
 	if s.crosses() {
 		s.Opposite(draw)
 	} else {
@@ -35,34 +32,14 @@ func (s spokenScene) crosses() bool {
 // wordless shows the motif alone, over the whole frame: the subtitles have the words.
 func wordless(st *kit.Stage) bool {
 	s := spokenScene{st}
-	s.Time.Steps = s.spokenSteps(nil)
 	g, art := s.Grid, s.Grid.All()
 	if !g.Wide() {
-		art = timeline.Rect{W: g.W, H: max(g.Canopy().H, g.Cell()*math.Floor(g.Floor(0, g.W)/g.Cell()))}
+		art = timeline.Rect{W: g.W, H: g.Cell() * math.Floor(g.Floor(0, g.W)/g.Cell())}
 	}
-	draw := func(on *kit.Stage) { on.Decorate(kit.Hero, art, s.Ground, nil) }
+	draw := func(on *kit.Stage) { on.Decorate(kit.Hero, art, s.Ground, s.Time.Begin) }
 	draw(s.Stage)
 	if g.Wide() && !g.Zones.AtStart() {
 		s.Opposite(draw)
 	}
 	return true
 }
-
-// spokenSteps returns the moments at which the motif moves.
-func (s spokenScene) spokenSteps(all []leaf) []time.Duration {
-	if s.Time.Calm {
-		return []time.Duration{}
-	}
-	steps := []time.Duration{}
-	for _, l := range all {
-		for _, v := range l.verses {
-			if v.at > s.Time.Begin {
-				steps = append(steps, v.at+answers)
-			}
-		}
-	}
-	return s.Time.Filled(steps)
-}
-
-// answers is the delay of the motif's move after a phrase.
-const answers = 160 * time.Millisecond

@@ -73,9 +73,8 @@ func (s spokenScene) stack(t typing) bool {
 	if !ok {
 		return false
 	}
-	s.Time.Steps = s.spokenSteps(all)
 	if t.loose && s.Grid.Wide() && !s.crosses() { // the words reach as far as the motif does
-		s.Decorate(kit.Corner, s.Grid.All(), s.Ground, nil)
+		s.Decorate(kit.Corner, s.Grid.All(), s.Ground, s.Time.Begin)
 	} else {
 		s.spokenArt(at.art)
 	}

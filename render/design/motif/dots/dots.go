@@ -10,12 +10,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// painter draws the motif.
-type painter struct{ kit.Art }
-
 // Draw draws a field of dots, set like a honeycomb within a few ellipses.
-func Draw(in kit.Art) {
-	a := painter{in}
+func Draw(a kit.Art) {
 	r := a.Area
 	at := func(x, y, rx, ry float64) blob { return blob{r.X + x*r.W, r.Y + y*r.H, rx * r.W, ry * r.H} }
 	blobs := []blob{at(.66, .22, .52, .84), at(1, .5, .3, .6)}
@@ -26,9 +22,9 @@ func Draw(in kit.Art) {
 	case a.Upright():
 		blobs = []blob{at(.47, .34, .6, .3), at(.73, .74, .53, .3), at(.31, .68, .29, .18)}
 	}
-	all := a.grow(blobs, r)
-	a.plant(all)
-	a.shine(all, a.Use == kit.Hero)
+	all := grow(a, blobs, r)
+	plant(a, all)
+	shine(a, all, a.Use == kit.Hero)
 }
 
 // blob is an ellipse within which dots grow.
@@ -43,7 +39,7 @@ func (b blob) depth(x, y float64) float64 {
 type grown struct{ x, y, depth float64 }
 
 // grow lists the dots of the blobs within a rectangle.
-func (a painter) grow(blobs []blob, within timeline.Rect) []grown {
+func grow(a kit.Art, blobs []blob, within timeline.Rect) []grown {
 	pitch := a.Grid.Px(40)
 	var all []grown
 	for j := 0; float64(j)*pitch*.866 < within.H; j++ {
@@ -61,7 +57,7 @@ func (a painter) grow(blobs []blob, within timeline.Rect) []grown {
 	return all
 }
 
-func (a painter) plant(all []grown) {
+func plant(a kit.Art, all []grown) {
 	r := a.Grid.Px(11)
 	var outer, inner timeline.Path
 	for _, d := range all {
@@ -77,14 +73,14 @@ func (a painter) plant(all []grown) {
 // shine lights groups of dots: with each beat the light moves from one to the next. With strong,
 // one more is always lit in the hot colour. Dots that are lit already are in no other group, as
 // lighting them again would not show.
-func (a painter) shine(all []grown, strong bool) {
+func shine(a kit.Art, all []grown, strong bool) {
 	if strong {
-		all = a.cluster(all, "dots.hot", a.reaches(1), a.Tone.Hot, nil)
+		all = cluster(a, all, "dots.hot", reaches(a, 1), a.Tone.Hot, nil)
 	}
-	all = a.cluster(all, "dots.accent", a.reaches(0), a.Tone.Accent, nil)
+	all = cluster(a, all, "dots.accent", reaches(a, 0), a.Tone.Accent, nil)
 	for k := range 3 {
 		if on := walks(a.Beats(), k, 3); len(on) > 0 {
-			all = a.cluster(all, "dots.beat."+strconv.Itoa(k), a.reaches(2), a.Lively(a.Tone, a.Ground), on)
+			all = cluster(a, all, "dots.beat."+strconv.Itoa(k), reaches(a, 2), a.Lively(a.Tone, a.Ground), on)
 		}
 	}
 }
@@ -105,17 +101,17 @@ func walks(beats []time.Duration, k, n int) (on timeline.Track) {
 }
 
 // reaches returns the reach of a group of dots around its middle: by size, from 0 to 2.
-func (a painter) reaches(size int) float64 {
+func reaches(a kit.Art, size int) float64 {
 	return a.Grid.Px([]float64{84, 104, 132}[size])
 }
 
 // cluster lights the dots around one of the deep ones and returns the others.
-func (a painter) cluster(all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) (others []grown) {
+func cluster(a kit.Art, all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) (others []grown) {
 	if len(all) == 0 {
 		return nil
 	}
 	heart := all[a.Rnd.IntN(len(all))]
-	for tries := 0; tries < 60 && (heart.depth < .55 || a.touched(heart, reach)); tries++ {
+	for tries := 0; tries < 60 && (heart.depth < .55 || touched(a, heart, reach)); tries++ {
 		heart = all[a.Rnd.IntN(len(all))]
 	}
 	var p timeline.Path
@@ -137,6 +133,6 @@ func (a painter) cluster(all []grown, name string, reach float64, c timeline.Col
 }
 
 // touched reports whether lit dots around one would reach the text beside the field.
-func (a painter) touched(d grown, reach float64) bool {
+func touched(a kit.Art, d grown, reach float64) bool {
 	return a.Grid.Wide() && a.Use == kit.Hero && d.x-reach < .67*a.Grid.W
 }

@@ -11,24 +11,20 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// painter draws the motif.
-type painter struct{ kit.Art }
-
 // Draw draws a few large flat forms.
-func Draw(in kit.Art) {
-	a := painter{in}
+func Draw(a kit.Art) {
 	if a.Use == kit.Corner {
-		a.corner()
+		corner(a)
 		return
 	}
-	a.compose()
+	compose(a)
 }
 
 // largest is the largest side of a form, in cells of the grid.
 const largest = 3
 
 // compose fills the area with forms in a coarse grid, the coarsest with room for two or more.
-func (a painter) compose() {
+func compose(a kit.Art) {
 	r := a.Area
 	for rows := 1.0; ; rows++ {
 		c := r.H / rows
@@ -36,13 +32,13 @@ func (a painter) compose() {
 		if c > largest*a.Grid.Cell()+1 || rows*cols < 2 || math.Abs(cols*c-r.W) > c/4 && rows < 4 {
 			continue
 		}
-		a.grid(int(cols), int(rows), c)
+		grid(a, int(cols), int(rows), c)
 		return
 	}
 }
 
 // grid sets forms on a grid that begins with the area.
-func (a painter) grid(cols, rows int, c float64) {
+func grid(a kit.Art, cols, rows int, c float64) {
 	colors := []timeline.Color{a.Tone.Accent, a.Tone.Mid, a.Tone.Hot, a.Tone.Low}
 	kinds := []int{0, kit.LeafShape, 2, kit.ArchShape, 3, kit.DotShape, 1, kit.RingShape}
 	turn, shade := a.Rnd.IntN(len(kinds)), a.Rnd.IntN(2)
@@ -58,13 +54,13 @@ func (a painter) grid(cols, rows int, c float64) {
 		l := a.Canvas.Drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
 			kit.Shape(kit.Form(kinds[(turn+n*3)%len(kinds)], cell.X, cell.Y, c), colors[(n+shade+j)%len(colors)]))
 		a.Arrives(&l, cell.X+c/2, cell.Y+c/2)
-		a.slidesIn(&l, n, max(2, cols*rows/3))
+		slidesIn(a, &l, n, max(2, cols*rows/3))
 		a.Canvas.Over(l)
 	}
 }
 
 // slidesIn makes a form come in from the end edge; it swells on one in every beats.
-func (a painter) slidesIn(l *timeline.Layer, n, every int) {
+func slidesIn(a kit.Art, l *timeline.Layer, n, every int) {
 	at := a.At + kit.Timed(n, 70)
 	l.From = at
 	l.X = timeline.Ramp(at, kit.MotifIn*6/10, a.Grid.Toward(a.Grid.Px(90)), 0, timeline.Enter)
@@ -78,7 +74,7 @@ func (a painter) slidesIn(l *timeline.Layer, n, every int) {
 }
 
 // corner draws two quarter discs around a corner.
-func (a painter) corner() {
+func corner(a kit.Art) {
 	kind, _, _ := a.Quarter()
 	x, y := a.Tip()
 	back, half := a.Tone.Accent, a.Inner(.5)

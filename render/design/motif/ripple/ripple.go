@@ -22,35 +22,31 @@ type rings struct {
 
 func (r rings) radius(i int) float64 { return r.first + float64(i)*r.step }
 
-// painter draws the motif.
-type painter struct{ kit.Art }
-
 // Draw draws rings that spread from a disc.
-func Draw(in kit.Art) {
-	a := painter{in}
+func Draw(a kit.Art) {
 	r, px := a.Area, a.Grid.Px
 	k := r.H / 360
 	switch end := r.X + r.W; {
 	case a.Use == kit.Corner:
 		x, y := a.Tip()
 		k = r.W / 408
-		a.ripples(rings{x, y, 4, 96 * k, 48 * k, 0, 2, 56 * k})
+		ripples(a, rings{x, y, 4, 96 * k, 48 * k, 0, 2, 56 * k})
 	case !a.Upright(): // only faint rings leave the area
-		a.ripples(rings{end - 220*k, r.Y + 140*k, 6, 92 * k, 46 * k, 0, 2, 60 * k})
+		ripples(a, rings{end - 220*k, r.Y + 140*k, 6, 92 * k, 46 * k, 0, 2, 60 * k})
 	case r.W <= 2*a.Grid.Cell(): // beside words that reach as far
-		a.ripples(rings{end - px(110), r.Y + .72*r.H, 3, px(104), px(52), px(14), 2, px(92)})
+		ripples(a, rings{end - px(110), r.Y + .72*r.H, 3, px(104), px(52), px(14), 2, px(92)})
 	case r.H < a.Grid.H: // they end above the subtitles
-		a.ripples(rings{end - px(260), r.Y + .39*r.H, 4, px(104), px(52), px(20), 3, px(92)})
+		ripples(a, rings{end - px(260), r.Y + .39*r.H, 4, px(104), px(52), px(20), 3, px(92)})
 	case a.Use == kit.Curtain:
-		a.ripples(rings{end - px(280), r.Y + r.H, 6, px(128), px(64), 0, 0, px(84)})
+		ripples(a, rings{end - px(280), r.Y + r.H, 6, px(128), px(64), 0, 0, px(84)})
 	default:
-		a.ripples(rings{end - px(260), r.Y + .667*r.H, 8, px(104), px(52), px(20), 3, px(92)})
+		ripples(a, rings{end - px(260), r.Y + .667*r.H, 8, px(104), px(52), px(20), 3, px(92)})
 	}
 }
 
 // ripples draws the still rings into the ground, and above it the accent ring and the disc, which
 // swells on every beat. A corner has quarters of them.
-func (a painter) ripples(r rings) {
+func ripples(a kit.Art, r rings) {
 	outline := func(i int) timeline.Path { return timeline.RingPath(r.cx, r.cy, r.radius(i), r.width) }
 	middle, swells := timeline.CirclePath(r.cx, r.cy, r.disc), 1.05
 	if a.Use == kit.Corner {
@@ -61,11 +57,11 @@ func (a painter) ripples(r rings) {
 	var still []timeline.Shape
 	for i := r.n; i >= 1; i-- {
 		if i != r.accent {
-			still = append(still, kit.Shape(outline(i), a.shade(i, r)))
+			still = append(still, kit.Shape(outline(i), shade(a, i, r)))
 		}
 	}
 	a.Canvas.Under(a.Canvas.Drawing("ripple", timeline.RoleMotif, still...))
-	a.spread(r, outline)
+	spread(a, r, outline)
 	ring := a.Canvas.Drawing("ripple.ring", timeline.RoleMotif, kit.Shape(outline(r.accent), a.Tone.Accent))
 	a.Arrives(&ring, r.cx, r.cy)
 	a.Canvas.Over(ring)
@@ -74,7 +70,7 @@ func (a painter) ripples(r rings) {
 
 // shade returns the quiet colour of a ring. Lighter ones lie in a corner or within the accent ring;
 // those that pass under text are the quietest.
-func (a painter) shade(i int, r rings) timeline.Color {
+func shade(a kit.Art, i int, r rings) timeline.Color {
 	if a.Use == kit.Corner || i%2 == 0 && i < r.accent && a.Ground.Name != palette.Paper {
 		return a.Tone.Mid
 	}
@@ -83,7 +79,7 @@ func (a painter) shade(i int, r rings) timeline.Color {
 
 // spread makes one ring after the other light up, outward, on every beat, with the outline of the
 // i-th: but none outside the accent ring, where words may be.
-func (a painter) spread(r rings, outline func(i int) timeline.Path) {
+func spread(a kit.Art, r rings, outline func(i int) timeline.Path) {
 	const each = 160 * time.Millisecond
 	for i := 1; i < r.accent; i++ {
 		if r.radius(i)+r.width/2 < r.disc {
@@ -91,7 +87,7 @@ func (a painter) spread(r rings, outline func(i int) timeline.Path) {
 		}
 		c := a.Tone.Accent
 		if a.Use == kit.Corner {
-			c = a.plainer(a.shade(i, r))
+			c = plainer(a, shade(a, i, r))
 		}
 		l := a.Canvas.Drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, kit.Shape(outline(i), c))
 		a.Flash(l, a.Beats(), time.Duration(i)*each, .55, 640*time.Millisecond)
@@ -100,7 +96,7 @@ func (a painter) spread(r rings, outline func(i int) timeline.Path) {
 
 // plainer returns the colour in which a ring of a shade is plainly seen to light up, or else the
 // more visible one.
-func (a painter) plainer(shade timeline.Color) timeline.Color {
+func plainer(a kit.Art, shade timeline.Color) timeline.Color {
 	accent, hot := palette.Contrast(a.Tone.Accent, shade), palette.Contrast(a.Tone.Hot, shade)
 	if accent < kit.Plainly && hot > accent {
 		return a.Tone.Hot

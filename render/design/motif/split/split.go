@@ -10,33 +10,29 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// painter draws the motif.
-type painter struct{ kit.Art }
-
 // Draw splits the frame by flat blocks.
-func Draw(in kit.Art) {
-	a := painter{in}
+func Draw(a kit.Art) {
 	if a.Use == kit.Corner {
-		a.stairs()
+		stairs(a)
 		return
 	}
-	a.blocks(a.Area)
+	blocks(a, a.Area)
 }
 
 // blocks draws a large block, a lower one that leans on it, and a small one that
 // moves on it from place to place.
-func (a painter) blocks(r timeline.Rect) {
+func blocks(a kit.Art, r timeline.Rect) {
 	seam := kit.Even(r.X + r.W*[]float64{.30, .36, .42}[a.Rnd.IntN(3)])
 	low := kit.Even(r.Y + r.H*[]float64{.46, .54, .62}[a.Rnd.IntN(3)])
 	large := timeline.Rect{X: seam, Y: r.Y, W: r.X + r.W - seam, H: r.H}
 	side := timeline.Rect{X: r.X, Y: low, W: seam - r.X, H: r.Y + r.H - low}
-	a.slab("split.large", large, a.Tone.Accent, timeline.Top, 0)
-	a.slab("split.side", side, a.Tone.Mid, timeline.Bottom, 1)
-	a.walker(large, side)
+	slab(a, "split.large", large, a.Tone.Accent, timeline.Top, 0)
+	slab(a, "split.side", side, a.Tone.Mid, timeline.Bottom, 1)
+	walker(a, large, side)
 }
 
 // slab draws a block that grows from an edge.
-func (a painter) slab(name string, r timeline.Rect, c timeline.Color, from timeline.Edge, n int) {
+func slab(a kit.Art, name string, r timeline.Rect, c timeline.Color, from timeline.Edge, n int) {
 	l := a.Canvas.Block(name, timeline.RoleMotif, r, 0, c)
 	a.Motion.Reveals(&l, r, from, a.At+kit.Timed(n, 120), kit.MotifIn/2)
 	a.Canvas.Under(l)
@@ -44,7 +40,7 @@ func (a painter) slab(name string, r timeline.Rect, c timeline.Color, from timel
 
 // walker draws a block as wide as a third of the large one; with every beat it moves to another
 // place along the seam.
-func (a painter) walker(large, side timeline.Rect) {
+func walker(a kit.Art, large, side timeline.Rect) {
 	size := kit.Even(min(large.W*.45, side.H*.62, large.H/2))
 	x, step := large.X, kit.Even((large.H-size)/3)
 	at := a.Rnd.IntN(4)
@@ -62,7 +58,7 @@ func (a painter) walker(large, side timeline.Rect) {
 const swells = 1.4
 
 // stairs draws stairs into a corner, with room for the last one to swell.
-func (a painter) stairs() {
+func stairs(a kit.Art) {
 	middle := a.Tone.Accent
 	if middle == a.Tone.Hot {
 		middle = kit.TonesOn(a.Pal, a.Ground).Accent
@@ -74,9 +70,6 @@ func (a painter) stairs() {
 		step := timeline.Rect{X: tipX - c*float64(3-i), Y: tipY - c*float64(i+1), W: c, H: c * float64(i+1)}
 		if a.Start {
 			step.X = tipX + c*float64(2-i)
-		}
-		if a.High {
-			step.Y = tipY
 		}
 		l := a.Canvas.Block("split.step."+strconv.Itoa(i), timeline.RoleMotif, step, 0, fill)
 		if i < 2 {

@@ -11,22 +11,18 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// painter draws the motif.
-type painter struct{ kit.Art }
-
 // Draw draws a wall of square tiles, each with one flat form.
-func Draw(in kit.Art) {
-	a := painter{in}
+func Draw(a kit.Art) {
 	if a.Use == kit.Corner {
-		a.cornerLeaf()
+		cornerLeaf(a)
 		return
 	}
-	a.wall()
+	wall(a)
 }
 
 // wall fills the area with tiles column by column; each column grows from below. It begins
 // between two pixels: a tile laid over another later must cover its edge.
-func (a painter) wall() {
+func wall(a kit.Art) {
 	r := a.Area
 	cols := max(1, int(math.Round(r.W/a.Grid.Cell())))
 	c := kit.Even(r.W / float64(cols))
@@ -43,11 +39,11 @@ func (a painter) wall() {
 		a.Motion.Reveals(&l, column, from, a.At+kit.Timed(i, 60), kit.MotifIn/2)
 		a.Canvas.Under(l)
 	}
-	a.swaps(pick, cols, rows, c)
+	swaps(a, pick, cols, rows, c)
 }
 
 // swaps lays new tiles over others on every beat, one after the other.
-func (a painter) swaps(pick *tiler, cols, rows int, c float64) {
+func swaps(a kit.Art, pick *tiler, cols, rows int, c float64) {
 	const each, later = 2, 380 * time.Millisecond
 	beats := a.Beats()
 	for n := range each * len(beats) {
@@ -71,7 +67,7 @@ func (t tile) shapes(x, y, c float64) []timeline.Shape {
 
 // tiler picks tiles so that no form and no pair of colours comes twice running.
 type tiler struct {
-	a          painter
+	a          kit.Art
 	pairs      [][2]timeline.Color
 	pair, form int
 }
@@ -111,10 +107,10 @@ func tilePairs(p palette.Palette) [][2]timeline.Color {
 }
 
 // cornerLeaf draws the leaf that fills a corner, its tip towards the middle.
-func (a painter) cornerLeaf() {
+func cornerLeaf(a kit.Art) {
 	r := a.Inner(.64)
 	p := kit.Form(kit.LeafShape, r.X, r.Y, r.W)
-	if a.High != a.Start {
+	if a.Start {
 		p = kit.Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X, Y: 2*r.Y + r.H - q.Y} })
 	}
 	x, y := a.Tip()
