@@ -81,29 +81,18 @@ func (d *Designer) Design(ctx context.Context, board story.Storyboard) ([]timeli
 
 // drawScene draws scene i with the first arrangement that fits.
 func (f *film) drawScene(i int) timeline.Scene {
+	last := i == len(f.board.Scenes)-1
 	var s *shot
 	for _, a := range f.candidates(i) {
-		var ok bool
-		if s, ok = f.drawn(i, a); ok {
+		s = f.shot(i, f.rhythm.look(i, a))
+		if s.drawWhole(last || a.ends) {
 			break
 		}
 	}
-	return f.taken(s)
-}
-
-// drawn returns scene i in one arrangement, with the credits that it must list; false if its
-// content does not fit.
-func (f *film) drawn(i int, a arrangement) (*shot, bool) {
-	s := f.shot(i, f.rhythm.look(i, a))
-	return s, s.drawWhole(s.look.ends || i == len(f.board.Scenes)-1)
-}
-
-// taken finishes a drawn stage and returns its scene.
-func (f *film) taken(s *shot) timeline.Scene {
 	s.showTag(f.rhythm.tagged)
 	s.Sign.Signs()
 	f.rhythm.tagged = s.section
-	f.rhythm.took(s.n, s.look)
+	f.rhythm.took(i, s.look)
 	return s.scene()
 }
 
@@ -119,7 +108,7 @@ func newFilm(d *Designer, board story.Storyboard) *film {
 func (f *film) shot(n int, l look) *shot {
 	sc := f.board.Scenes[n]
 	g := f.grid.Of(sc, sc.Spoken())
-	s := &shot{Stage: f.stage(n, l, &g), n: n, look: l}
+	s := &shot{Stage: f.stage(n, l, &g), look: l}
 	if s.section = s.tag(); s.section.stands() {
 		s.Grid.Head = s.section.plate.Y + s.section.plate.H + g.Px(tagGap)
 	}

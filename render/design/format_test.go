@@ -95,7 +95,7 @@ func TestEveryFormat(t *testing.T) {
 func misplaced(g kit.Grid, sc timeline.Scene, l seen) string {
 	const hair = 2
 	air := .6 * g.Margin()
-	safe := timeline.Rect{X: air, Y: .6 * g.Top(), W: g.W - 2*air, H: g.End() + 24*g.U - .6*g.Top()}
+	safe := timeline.Rect{X: air, Y: .6 * g.Top(), W: g.W - 2*air, H: g.Zones.End() + 24*g.U - .6*g.Top()}
 	in := l.ink.Intersect(safe)
 	switch {
 	case l.Role == timeline.RoleMark:

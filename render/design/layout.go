@@ -125,23 +125,29 @@ func (l layout) over(draw func(*kit.Stage) bool) arrangement {
 	return arrangement{layout: l, draw: draw}
 }
 
-// spokenWays returns the compositions in which the narration of scene i may be shown.
+// spokenWays returns the compositions in which the narration of scene i may be shown, best first:
+// none comes twice running while there is another. The last one can always be drawn.
 func (f *film) spokenWays(i int) []arrangement {
-	sc := f.board.Scenes[i]
-	b := spoken.Brief{
-		Mute: f.board.Subtitled(sc) && f.board.Subtitles, Last: -1, Was: -1,
+	sc, l := f.board.Scenes[i], f.rowOf(story.LayoutSpoken)
+	if f.board.Subtitles && f.board.Subtitled(sc) {
+		return []arrangement{{layout: l, variant: spoken.Mute, draw: spoken.Wordless}}
 	}
-	if l := f.rhythm.last; l != nil && l.spoken {
-		b.Last = l.variant
+	other := map[int]int{spoken.Stack: spoken.Across, spoken.Across: spoken.Stack}
+	turn := spoken.Stack
+	if last := f.rhythm.last; last != nil && last.spoken {
+		turn = other[last.variant]
 	}
+	first := turn
 	if was := f.rhythm.was(i); was != nil && was.Layout == story.LayoutSpoken {
-		b.Was = was.Variant
+		if _, known := other[was.Variant]; known { // as before an edit
+			first = was.Variant
+		}
 	}
-	var all []arrangement
-	for _, w := range spoken.Ways(b) {
-		all = append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), variant: w.Variant, draw: w.Draw})
+	return []arrangement{
+		{layout: l, variant: first, draw: spoken.Stacked},
+		{layout: l, variant: other[first], draw: spoken.Stacked},
+		{layout: l, variant: turn, draw: spoken.StackAnyhow},
 	}
-	return all
 }
 
 // lightColors returns the grounds for layouts on colour in light films.

@@ -121,7 +121,7 @@ func checkLogos(t *testing.T, f namedFilm, sc timeline.Scene) int {
 		}
 		k := box.H / float64(v.Height)
 		ink := timeline.Rect{X: box.X + v.Ink.X*k, Y: box.Y + v.Ink.Y*k, W: v.Ink.W * k, H: v.Ink.H * k}
-		if ink.X < g.Margin()-1 || ink.X+ink.W > g.W-g.Margin()+1 || ink.Y < .6*g.Top() || ink.Y+ink.H > g.End() {
+		if ink.X < g.Margin()-1 || ink.X+ink.W > g.W-g.Margin()+1 || ink.Y < .6*g.Top() || ink.Y+ink.H > g.Zones.End() {
 			t.Errorf("%s: the logo of %s lies at %+v", f.name, sc.Layout, ink)
 		}
 		if v.Contrast(ground) < palette.MarkContrast {

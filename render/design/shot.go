@@ -18,7 +18,6 @@ type tag struct {
 // shot is a scene of a film while it is drawn.
 type shot struct {
 	*kit.Stage
-	n       int
 	look    look
 	section tag // the name of its section
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -189,17 +188,6 @@ func (s *Canvas) SetFigure(name string, f Figure, x, baseline float64, c timelin
 	return all, digit
 }
 
-// digits returns how many characters of a figure come in one after the other.
-func (f Figure) digits() int {
-	n := 0
-	for _, p := range f.Parts {
-		if p.counts {
-			n += utf8.RuneCountInString(p.Line.Text)
-		}
-	}
-	return n
-}
-
 // Numeral returns a number as a path, its ink centred on (cx, cy).
 func (s *Typesetter) Numeral(text string, size, cx, cy float64) timeline.Path {
 	st := typeset.Style{Family: s.Voice.body, Weight: 700, Size: size, Language: "en"}
@@ -219,8 +207,13 @@ func (s *Stage) ShowFigure(f Figure, x, baseline float64, c timeline.Color, at t
 // come up one after the other, each in its place, so that no other number is seen on the way.
 func (s *Stage) FigureComes(f Figure, x, baseline float64, c timeline.Color, at time.Duration) []timeline.Layer {
 	at = s.Fps.OnFrame(at)
-	digits, i := f.digits(), 0
 	all, digit := s.Canvas.SetFigure("figure", f, x, baseline, c)
+	digits, i := 0, 0
+	for _, d := range digit {
+		if d {
+			digits++
+		}
+	}
 	for k := range all {
 		l := &all[k]
 		l.From, l.Opacity = at, timeline.Ramp(at, FigureIn, 0, 1, timeline.Linear)

@@ -70,9 +70,6 @@ func Even(v float64) float64 { return 2 * math.Round(v/2) }
 // Top returns where content begins.
 func (g Grid) Top() float64 { return max(g.Zones.Top(), g.Head) }
 
-// End returns where content ends without regard to subtitles and presenter.
-func (g Grid) End() float64 { return g.Zones.End() }
-
 // Floor returns where content ends in the stretch from x to x+width: above subtitles and presenter,
 // if they are in its way.
 func (g Grid) Floor(x, width float64) float64 { return g.Zones.Clear(x, width) }

@@ -20,7 +20,7 @@ func top(g *kit.Grid) float64 {
 }
 
 // bottom returns the lowest end of a card.
-func bottom(g *kit.Grid) float64 { return min(g.End()+g.Px(24), g.Floor(0, g.W)) }
+func bottom(g *kit.Grid) float64 { return min(g.Zones.End()+g.Px(24), g.Floor(0, g.W)) }
 
 // highest returns where a card of a narrow frame begins, in the lower two thirds.
 func highest(g *kit.Grid) float64 {

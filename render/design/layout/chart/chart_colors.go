@@ -20,8 +20,7 @@ func (s chartScene) markColors() (stress, first, rest timeline.Color) {
 		first = s.Ground.Primary
 	}
 	stress = beside(s.Ground.Accent2, rest, bg)
-	lch := palette.FromColor(stress) // olive and brown are yellow and orange that were darkened for contrast
-	if lch.H > 40 && lch.H < 115 && lch.L < .62 && lch.C > .05 && palette.Contrast(s.Pal.P, bg) >= markAbove {
+	if muddy(stress) && palette.Contrast(s.Pal.P, bg) >= markAbove {
 		stress = beside(s.Pal.P, rest, bg)
 	}
 	return stress, beside(first, rest, bg), rest
@@ -29,6 +28,13 @@ func (s chartScene) markColors() (stress, first, rest timeline.Color) {
 
 // veiled has the opacities of unstressed marks over shots, enough for all slices but one.
 var veiled = [...]float64{.46, .28, .62, .36}
+
+// muddy reports whether a colour is olive or brown: a yellow or an orange that was darkened for
+// contrast.
+func muddy(c timeline.Color) bool {
+	lch := palette.FromColor(c)
+	return lch.H > 40 && lch.H < 115 && lch.L < .62 && lch.C > .05
+}
 
 // onGround returns a colour adjusted to be a chart's mark on the ground.
 func (s chartScene) onGround(c timeline.Color) timeline.Color {

@@ -65,9 +65,6 @@ func (s chartScene) footnote() string {
 // capital returns a text with a capital first letter.
 func capital(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
-		return ""
-	}
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 

@@ -85,7 +85,12 @@ func (p *linePlot) stand(s chartScene, room timeline.Rect, apart bool) (ok bool)
 	if apart {
 		p.figureAt.Y = room.Y + p.figure.Cap
 	}
-	return p.high >= px(leastLine) && !slices.ContainsFunc(p.curve(), func(q timeline.Point) bool {
-		return q.X > p.figureAt.X-px(24) && q.Y < p.figureAt.Y+px(24)
+	return p.high >= px(leastLine) && p.figureClear(px(24))
+}
+
+// figureClear reports whether the line comes no closer to the last value than air.
+func (p *linePlot) figureClear(air float64) bool {
+	return !slices.ContainsFunc(p.curve(), func(q timeline.Point) bool {
+		return q.X > p.figureAt.X-air && q.Y < p.figureAt.Y+air
 	})
 }

@@ -39,6 +39,12 @@ func unitOf(value string) (unit string, ok bool) {
 	return unit, unicode.IsDigit(first) && utf8.RuneCountInString(unit) <= longest
 }
 
+// bareFigure reports whether a value is a figure without a unit.
+func bareFigure(value string) bool {
+	unit, ok := unitOf(value)
+	return ok && unit == ""
+}
+
 // columnsIn fits the columns with their values in a role, with heads no smaller than leastHead.
 // Heads may be as wide as widest or as their values; values of several lines may be as wide too.
 func (s tableScene) columnsIn(item kit.Role, widest, leastHead float64) (all []column, ok bool) {
@@ -60,16 +66,6 @@ func (s tableScene) values(k int) []string {
 		all[i] = cellText(r.Values[k])
 	}
 	return all
-}
-
-// widest returns the width of the widest text on one line, by which too wide columns are rejected
-// before fitting.
-func (s tableScene) widest(texts []string, role kit.Role) float64 {
-	wide := 0.0
-	for _, t := range texts {
-		wide = max(wide, s.Type.Fonts.Measure(kit.Typographic(t, s.Type.Voice.Language), s.Type.Style(t, role)))
-	}
-	return wide
 }
 
 // fits fits the values of column k and reports whether they fit.
@@ -148,8 +144,7 @@ func onesOf(text string) int {
 // haveDecimals reports whether the bare figures of a column have unambiguous decimals.
 func haveDecimals(values []string) bool {
 	return !slices.ContainsFunc(values, func(v string) bool {
-		u, ok := unitOf(v)
-		return v != "" && !isSign(v) && (!ok || u != "" || strings.Contains(v, ":") || thousands.MatchString(v))
+		return v != "" && !isSign(v) && (!bareFigure(v) || strings.Contains(v, ":") || thousands.MatchString(v))
 	})
 }
 
@@ -188,7 +183,7 @@ func (c column) isSign(i int) bool { return isSign(strings.Join(kit.LinesOf(c.ce
 // reading direction, or at their ones; words at their start.
 func (r rows) startOf(s *kit.Stage, c column, l typeset.Line, style typeset.Style) float64 {
 	behind := 0.0 // width left after them
-	if unit, figure := unitOf(l.Text); c.ones > 0 && figure && unit == "" {
+	if c.ones > 0 && bareFigure(l.Text) {
 		behind = max(0, c.ones-l.Width+s.Type.Fonts.Measure(l.Text[:onesOf(l.Text)], style))
 	}
 	switch {

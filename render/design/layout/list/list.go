@@ -36,8 +36,7 @@ func (s listScene) best() (best way) {
 	return s.better(w, best, 1.2)
 }
 
-// better returns a way, or another one if it takes fewer pages, splits no address or is larger by a
-// factor of worth.
+// better returns a way, or another one if it takes fewer pages or is larger by a factor of worth.
 func (s listScene) better(w, other way, worth float64) way {
 	switch {
 	case w.pages == nil:
@@ -46,9 +45,6 @@ func (s listScene) better(w, other way, worth float64) way {
 		return w
 	case len(w.pages) > len(other.pages):
 		return other
-	}
-	if a, b := slices.ContainsFunc(w.pages, s.parted), slices.ContainsFunc(other.pages, s.parted); a != b {
-		return map[bool]way{true: other, false: w}[a]
 	}
 	if other.size() > worth*w.size() {
 		return other

@@ -120,9 +120,6 @@ func (s tableScene) tableIn(item kit.Role, room timeline.Rect, most int, widest 
 	u, px := s.Grid.Px, item.Px
 	r = rows{x: room.X, w: room.W, details: make([]kit.Words, len(s.columns.Rows))}
 	names, high := room.W, 0.0
-	if s.tooWide(item, widest, (1-leastNames)*room.W-n*u(columnGap)) {
-		return r, false
-	}
 	if r.columns, ok = s.columnsIn(item, widest, s.Grid.Either(leastHead, narrowHead)); !ok {
 		return r, false
 	}
@@ -145,25 +142,9 @@ func (s tableScene) tableIn(item kit.Role, room timeline.Rect, most int, widest 
 	return r, true
 }
 
-// tooWide reports whether the values take more than a width beside one another, or more lines than
-// allowed if no column is wider than widest.
-func (s tableScene) tooWide(item kit.Role, widest, width float64) bool {
-	lines := float64(item.Lines)
-	for k := range s.columns.Heads {
-		w := s.widest(s.values(k), item)
-		if width -= w / lines; lines > 1 && w > lines*widest {
-			return true
-		}
-	}
-	return width < 0
-}
-
 // named fits the names of rows into a width.
 func (s tableScene) named(r *rows, role kit.Role, width float64) bool {
 	texts := kit.Texts(rowItems(*s.columns))
-	if s.widest(texts, role) > float64(role.Lines)*width {
-		return false
-	}
 	r.texts = s.Type.FitAll(texts, role, width)
 	for i, w := range r.texts {
 		if !w.Ok || kit.Divided(w, texts[i]) {
@@ -227,11 +208,6 @@ func (s tableScene) tableBelow(px float64, room timeline.Rect, most, line, cellL
 	r = rows{x: room.X, w: room.W, line: line, details: make([]kit.Words, len(s.columns.Rows))}
 	share := (room.W + u(betweenCell)) / float64(line)
 	labelled := line < len(s.columns.Heads)
-	for k := range s.columns.Heads {
-		if s.widest(s.values(k), item) > float64(cellLines)*(share-u(betweenCell))+1 {
-			return r, false
-		}
-	}
 	least := s.Grid.Either(leastHead, narrowHead)
 	if labelled {
 		least = leastLabel

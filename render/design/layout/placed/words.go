@@ -22,11 +22,7 @@ const (
 // subtitles and presenter allow, or beside the presenter if that gives more; nil if they do not
 // fit. The caption, which is spoken, is dropped before the heading.
 func (s scene) wordsIn(room timeline.Rect) func() {
-	g := s.Grid
-	rooms := []timeline.Rect{{X: room.X, Y: room.Y, W: room.W, H: g.Floor(room.X, room.W) - room.Y}}
-	if x, width := g.Open(room.X, room.W, g.Px(kit.BesideGap)); width < room.W && width > .4*room.W {
-		rooms = append(rooms, timeline.Rect{X: x, Y: room.Y, W: width, H: g.Floor(x, width) - room.Y})
-	}
+	rooms := s.Rooms(room.X, room.W, room.Y)
 	for _, said := range []string{s.said, ""} {
 		if show := s.Fill(rooms, wordsDown, s.column(said)); show != nil {
 			return show

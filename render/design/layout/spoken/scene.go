@@ -11,7 +11,7 @@ import (
 const (
 	Stack  = 0 // beside the motif
 	Across = 1 // as Stack, with the motif on the other side
-	Mute   = 4 // the motif alone: the subtitles have the words
+	Mute   = 4 // Wordless: the subtitles have the words
 )
 
 // spokenScene is a stage with the phrases to draw on it.

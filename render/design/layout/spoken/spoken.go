@@ -11,33 +11,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Way is a composition of a spoken scene.
-type Way struct {
-	Variant int
-	Draw    func(*kit.Stage) bool
-}
-
-// Brief describes a spoken scene before it is drawn.
-type Brief struct {
-	Mute      bool // the subtitles have the words
-	Last, Was int  // composition of the scene before, and of this one before an edit; -1 = none
-}
-
-// Ways returns the compositions of a spoken scene, best first: none comes twice running while there
-// is another. The last one can always be drawn.
-func Ways(b Brief) []Way {
-	if b.Mute {
-		return []Way{{Mute, wordless}}
-	}
-	other := map[int]int{Stack: Across, Across: Stack}
-	turn := other[b.Last]
-	first := turn
-	if _, again := other[b.Was]; again {
-		first = b.Was
-	}
-	return []Way{{first, stacked}, {other[first], stacked}, {turn, stackAnyhow}}
-}
-
 // Colors returns the grounds for words beside the motif on which an accent is visible.
 func Colors(variant int, p palette.Palette) []palette.GroundName {
 	if variant != Across {

@@ -29,8 +29,8 @@ func (s spokenScene) crosses() bool {
 	return s.Variant == Across && g.Wide() && g.Head == 0 && g.Seat().Empty() && !g.Subs
 }
 
-// wordless shows the motif alone, over the whole frame: the subtitles have the words.
-func wordless(st *kit.Stage) bool {
+// Wordless shows the motif alone, over the whole frame: the subtitles have the words.
+func Wordless(st *kit.Stage) bool {
 	s := spokenScene{st}
 	g, art := s.Grid, s.Grid.All()
 	if !g.Wide() {

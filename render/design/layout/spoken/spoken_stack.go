@@ -40,14 +40,14 @@ func (s spokenScene) sizes(px, least float64) typing {
 	return t
 }
 
-// stacked builds the lines of a page: spoken words fade back, those being spoken stand out.
-func stacked(st *kit.Stage) bool {
+// Stacked builds the lines of a page: spoken words fade back, those being spoken stand out.
+func Stacked(st *kit.Stage) bool {
 	s := spokenScene{st}
 	return s.stack(s.sizes(s.Grid.Either(212, 190), leastSpoken))
 }
 
-// stackAnyhow draws a stack of any phrases, in smaller letters if needed.
-func stackAnyhow(st *kit.Stage) bool {
+// StackAnyhow draws a stack of any phrases, in smaller letters if needed. It can always be drawn.
+func StackAnyhow(st *kit.Stage) bool {
 	s := spokenScene{st}
 	for _, least := range []float64{96, 72, 54, 30, 16} {
 		t := s.sizes(least, least)

@@ -164,21 +164,9 @@ func (s spokenScene) fitVerse(text string, t typing, px float64, lines int, widt
 		w.Ok = w.Ok && !kit.Torn(w) && (t.loose || !stranded(w.Block.Lines))
 	}
 	if s.Type.Voice.IsChinese() && !t.loose {
-		w.Ok = w.Ok && !w.Block.Torn && !s.hangs(w.Block.Lines)
+		w.Ok = w.Ok && !w.Block.Torn
 	}
 	return w
-}
-
-// hangs reports whether a line ends in a word that leads on to the next.
-func (s spokenScene) hangs(lines []typeset.Line) bool {
-	l := language.Of(s.Time.Language)
-	for _, line := range lines[:max(0, len(lines)-1)] {
-		words := l.Spoken(line.Text)
-		if len(words) > 0 && l.Is(language.Preposition, words[len(words)-1].Low) {
-			return true
-		}
-	}
-	return false
 }
 
 // stranded reports whether a short word stands alone on a line, beside longer ones.
@@ -238,9 +226,6 @@ func (s spokenScene) tops(l leaf) []float64 {
 // its last.
 func (s spokenScene) leafHeight(l leaf) float64 {
 	last := len(l.verses) - 1
-	if last < 0 {
-		return 0
-	}
 	return s.tops(l)[last] + s.Type.Tall(l.verses[last].words)
 }
 

@@ -75,12 +75,12 @@ func plant(a kit.Art, all []grown) {
 // lighting them again would not show.
 func shine(a kit.Art, all []grown, strong bool) {
 	if strong {
-		all = cluster(a, all, "dots.hot", reaches(a, 1), a.Tone.Hot, nil)
+		all = cluster(a, all, "dots.hot", 104, a.Tone.Hot, nil)
 	}
-	all = cluster(a, all, "dots.accent", reaches(a, 0), a.Tone.Accent, nil)
+	all = cluster(a, all, "dots.accent", 84, a.Tone.Accent, nil)
 	for k := range 3 {
 		if on := walks(a.Beats(), k, 3); len(on) > 0 {
-			all = cluster(a, all, "dots.beat."+strconv.Itoa(k), reaches(a, 2), a.Lively(a.Tone, a.Ground), on)
+			all = cluster(a, all, "dots.beat."+strconv.Itoa(k), 132, a.Lively(a.Tone, a.Ground), on)
 		}
 	}
 }
@@ -100,16 +100,13 @@ func walks(beats []time.Duration, k, n int) (on timeline.Track) {
 	return on
 }
 
-// reaches returns the reach of a group of dots around its middle: by size, from 0 to 2.
-func reaches(a kit.Art, size int) float64 {
-	return a.Grid.Px([]float64{84, 104, 132}[size])
-}
-
-// cluster lights the dots around one of the deep ones and returns the others.
+// cluster lights the dots within a reach, at 1080 lines, of one of the deep ones and returns the
+// others.
 func cluster(a kit.Art, all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) (others []grown) {
 	if len(all) == 0 {
 		return nil
 	}
+	reach = a.Grid.Px(reach)
 	heart := all[a.Rnd.IntN(len(all))]
 	for tries := 0; tries < 60 && (heart.depth < .55 || touched(a, heart, reach)); tries++ {
 		heart = all[a.Rnd.IntN(len(all))]

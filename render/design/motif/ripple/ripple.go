@@ -85,21 +85,7 @@ func spread(a kit.Art, r rings, outline func(i int) timeline.Path) {
 		if r.radius(i)+r.width/2 < r.disc {
 			continue
 		}
-		c := a.Tone.Accent
-		if a.Use == kit.Corner {
-			c = plainer(a, shade(a, i, r))
-		}
-		l := a.Canvas.Drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, kit.Shape(outline(i), c))
+		l := a.Canvas.Drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, kit.Shape(outline(i), a.Tone.Accent))
 		a.Flash(l, a.Beats(), time.Duration(i)*each, .55, 640*time.Millisecond)
 	}
-}
-
-// plainer returns the colour in which a ring of a shade is plainly seen to light up, or else the
-// more visible one.
-func plainer(a kit.Art, shade timeline.Color) timeline.Color {
-	accent, hot := palette.Contrast(a.Tone.Accent, shade), palette.Contrast(a.Tone.Hot, shade)
-	if accent < kit.Plainly && hot > accent {
-		return a.Tone.Hot
-	}
-	return a.Tone.Accent
 }
