@@ -98,7 +98,10 @@ func (f *film) drawScene(i int) timeline.Scene {
 
 // newFilm returns a film with no scene drawn yet.
 func newFilm(d *Designer, board story.Storyboard) *film {
-	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, layouts: d.layouts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
+	f := &film{
+		Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, layouts: d.layouts,
+		board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS),
+	}
 	f.pal, f.motif = paletteOf(board), motifOf(board)
 	f.roles = kit.RolesOf(f.grid.Format)
 	f.rhythm = &rhythm{film: f, lastColor: -3}

@@ -143,7 +143,8 @@ func TestFewPointsStandTogether(t *testing.T) {
 		sc = design(t, fonts, b)[0]
 		lines := named(sc, "heading.")
 		head := inkOf(fonts, lines[len(lines)-1], settledAt(sc))
-		if above, below := bar("bar").Y-head.Y-head.H, kit.NewGrid(b).Zones.End()-bar("bar.1").Y-bar("bar.1").H; above > .7*below {
+		above := bar("bar").Y - head.Y - head.H
+		if below := kit.NewGrid(b).Zones.End() - bar("bar.1").Y - bar("bar.1").H; above > .7*below {
 			t.Errorf("%s: %.0f pixels above two points, %.0f below them", language, above, below)
 		}
 	}

@@ -144,7 +144,8 @@ func TestStepsOnAStage(t *testing.T) {
 
 // TestStepsWithoutItemsAreSpoken: steps of an edited film may have lost all their items.
 func TestStepsWithoutItemsAreSpoken(t *testing.T) {
-	f, _ := stagedFilm(frame.Wide, 0, story.ScriptScene{Narration: "First pack a warm jacket.", Screen: story.On(story.Steps{Heading: "Pack"})})
+	scene := story.ScriptScene{Narration: "First pack a warm jacket.", Screen: story.On(story.Steps{Heading: "Pack"})}
+	f, _ := stagedFilm(frame.Wide, 0, scene)
 	if sc := design(t, fontsOf(t), f.board)[0]; sc.Layout != string(story.LayoutSpoken) {
 		t.Errorf("steps without items are drawn as %q, want %q", sc.Layout, story.LayoutSpoken)
 	}

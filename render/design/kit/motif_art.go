@@ -46,7 +46,9 @@ func (s *Stage) Flash(l timeline.Layer, beats []time.Duration, after time.Durati
 }
 
 // Glint makes a still copy of a mark flash softly in a colour at a delay after every beat.
-func (s *Stage) Glint(l timeline.Layer, c timeline.Color, beats []time.Duration, after time.Duration, to float64, falls time.Duration) {
+func (s *Stage) Glint(
+	l timeline.Layer, c timeline.Color, beats []time.Duration, after time.Duration, to float64, falls time.Duration,
+) {
 	l.Name += ".glint"
 	l.X, l.Y, l.Reveal = nil, nil, nil
 	var bright []timeline.Shape

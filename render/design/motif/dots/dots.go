@@ -102,7 +102,9 @@ func walks(beats []time.Duration, k, n int) (on timeline.Track) {
 
 // cluster lights the dots within a reach, at 1080 lines, of one of the deep ones and returns the
 // others.
-func cluster(a kit.Art, all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track) (others []grown) {
+func cluster(
+	a kit.Art, all []grown, name string, reach float64, c timeline.Color, opacity timeline.Track,
+) (others []grown) {
 	if len(all) == 0 {
 		return nil
 	}
