@@ -34,7 +34,7 @@ func refusal(doc *html.Node, h head, main *html.Node, text string) error {
 	switch {
 	case isShell(doc):
 		return flaw.Shell
-	case all-linked < mostExcuse && missingWords.MatchString(names):
+	case all-linked < mostExcuse && missingWords.MatchString(names) && !isAboutMissing(h, main):
 		return flaw.Missing
 	case all-linked < mostExcuse && barredWords.MatchString(names):
 		return flaw.Barred
@@ -49,6 +49,20 @@ func refusal(doc *html.Node, h head, main *html.Node, text string) error {
 	}
 	return nil
 }
+
+// isAboutMissing reports whether a page is an article about missing pages: its headline says more than
+// that one is missing, and it has several paragraphs.
+func isAboutMissing(h head, main *html.Node) bool {
+	const leastWords, leastParagraphs = 3, 3
+	paragraphs := slices.DeleteFunc(runsOf(main), func(r run) bool {
+		return len(r.text) < leastParagraph || !isStopped(r.text)
+	})
+	more := plainWord.FindAllString(missingWords.ReplaceAllString(h.headline, ""), -1)
+	return len(more) >= leastWords && len(paragraphs) >= leastParagraphs
+}
+
+// plainWord matches a word of a headline.
+var plainWord = regexp.MustCompile(`[\pL\pN]+`)
 
 // isTeaser reports whether a page shows only the beginning of an article, by its own statement: in
 // its JSON-LD, in the article or directly after it.
