@@ -43,6 +43,18 @@ func TestKinds(t *testing.T) {
 		{name: "mathml", page: page("The harbour of Tolm", all+`<p>About <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> of the clay was used; the side is <math><semantics><msqrt><mn>2</mn></msqrt><annotation encoding="application/x-tex">\sqrt{2}</annotation></semantics></math> long and <math><msup><mi>x</mi><mn>2</mn></msup></math> wide.</p>`), has: []string{"About 1/2 of|About ½ of", "√2|√(2)|sqrt", "x²|x^2"}, hasNot: []string{"About 12", `\sqrt`, "x2"}},
 		{name: "breaks", page: page("The harbour of Tolm", `<div>`+first+`<br><br>`+second+`<br><br>Tools of the trade<br><br>`+third+`<br/>`+`<br/>`+fourth+`</div>`), has: []string{"flour.\n\nForty", "people.\n\nTools of the trade\n\nWhen"}},
 		{name: "adjacent blocks", page: page("The harbour of Tolm", `<div>`+first+`</div><div>`+second+`</div><div><div>`+third+`</div><section>`+fourth+`</section></div>`), has: []string{"flour.\n\nForty", "soup."}},
+		{
+			name: "spans alone",
+			page: `<html><head><title>The harbour of Tolm</title></head><body><span><span>` + first + `</span><span>` +
+				second + `</span><span>Tools</span><span>` + third + `</span></span></body></html>`,
+			has: []string{"flour.\n\nForty", "Tools\n\nWhen"},
+		},
+		{
+			name: "spans in a paragraph",
+			page: page("The harbour of Tolm", "<div><p><span>"+first+"</span> <span>"+second+"</span> <span>"+third+
+				"</span></p></div>"+p(fourth)),
+			has: []string{"flour. Forty"},
+		},
 		{name: "adjacent blocks without stops", page: page("The harbour of Tolm", all+`<div>Opening hours</div><div>Nine to five from March until the end of October, and by appointment in winter.</div>`), hasNot: []string{"hoursNine", "hours Nine"}},
 		{name: "definition list", page: page("The harbour of Tolm", all+`<dl><dt>Strake</dt><dd>A line of planks from stem to stern, the first of which lies beside the keel.</dd><dt>Thwart</dt><dd>A seat across the boat on which whoever rows sits with his back to the bow.</dd></dl>`), hasNot: []string{"StrakeA", "keel.Thwart"}, has: []string{"Strake", "Thwart"}},
 		{name: "soft 404", page: `<html><head><title>Page not found - Tolm Courier</title></head><body>` + nav + `<main><h1>Oops! We can't find that page</h1><p>The page you are looking for may have been moved, deleted or may never have existed. Check the address for mistakes, or go back to our front page.</p><p>You can also search the archive of the Courier, which goes back to 1871 and holds more than four hundred thousand articles, pictures and announcements from the town and the villages.</p></main>` + foot, refused: "no such|not found|no longer|does not exist|missing|404"},

@@ -164,15 +164,46 @@ func isParagraph(n *html.Node) bool {
 
 // unname makes anchors that only name a place spans: one that is not closed holds all that follows
 // it, which would count as linked. Spans lose names that say nothing here: extraction drops words
-// of sentences called "guimenu".
+// of sentences called "guimenu". Those that are paragraphs become such.
 func unname(doc *html.Node) {
 	for n := range doc.Descendants() {
+		unspan(n)
 		switch {
 		case n.DataAtom == atom.A && len(n.Attr) == 1 && attr(n, "id")+attr(n, "name") != "":
 			n.DataAtom, n.Data = atom.Span, "span"
 		case n.DataAtom == atom.Span && !isHidden(n) && !isCalled(n, asides) && !isCalled(n, captionNames):
 			n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "class" || a.Key == "id" })
 		}
+	}
+}
+
+// unspan makes paragraphs of the spans of an element that parts its text by nothing else, if several
+// of them are sentences.
+func unspan(n *html.Node) {
+	const least = 3
+	switch n.DataAtom {
+	case atom.Body, atom.Div, atom.Section, atom.Article, atom.Main, atom.Span:
+	default:
+		return
+	}
+	sentences, spans := 0, []*html.Node(nil)
+	for c := range n.ChildNodes() {
+		text := prose.Line(textOf(c))
+		switch {
+		case block[c.DataAtom] || c.DataAtom == atom.Br || c.Type != html.ElementNode && strings.TrimSpace(c.Data) == "":
+			continue
+		case c.DataAtom != atom.Span || len(text) >= leastParagraph && !isStopped(text):
+			return
+		case len(text) >= leastParagraph:
+			sentences++
+		}
+		spans = append(spans, c)
+	}
+	if sentences < least || within(n, atom.P) || within(n, atom.Li) || within(n, atom.Td) {
+		return
+	}
+	for _, s := range spans {
+		s.DataAtom, s.Data = atom.P, "p"
 	}
 }
 
