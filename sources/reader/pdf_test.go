@@ -158,6 +158,21 @@ func TestDataIsNoHeading(t *testing.T) {
 	}
 }
 
+// A label that several parts of a paper have as their heading says nothing of any.
+func TestRepeatedLabelsAreNoHeadings(t *testing.T) {
+	lines := []set{{50, 810, 18, true, "The book of the harbour"}}
+	for k, boat := range []string{"Cutters", "Ketches", "Yawls"} {
+		top := 780 - 150*k
+		lines = append(lines, set{50, top, 14, true, boat}, set{50, top - 25, 11, true, "Procedure"})
+		text := boat + " are written down with the hour in which they enter, and with their names."
+		lines = append(lines, pageOf(top-45, text, 3)...)
+	}
+	got := readPrinted(t, lines...)
+	if strings.Contains(got, "Procedure") || !strings.Contains(got, "# Yawls\n\nYawls are") {
+		t.Errorf("it reads\n%s", got)
+	}
+}
+
 // Wide spaces in lines of prose make no table; those of columns do.
 func TestColumnsStandBelowOneAnother(t *testing.T) {
 	const long = "The harbour keeps a book in which every boat that enters is written down with the hour."

@@ -26,21 +26,25 @@ type writer struct {
 	open   []line
 	number int // number of the open item in a numbered list, 0 = none
 	title  string
-	size   float64 // of the title's letters
-	right  float64 // right end of lines
-	count  []int   // the numbers of lines that are list items
+	size   float64        // of the title's letters
+	right  float64        // right end of lines
+	count  []int          // the numbers of lines that are list items
+	labels map[string]int // how often a line is a heading
 }
 
 // paragraphs joins lines to paragraphs and headings, and finds the title: the largest heading on
 // the first page.
 func paragraphs(all []line) (text, title string) {
-	w := writer{known: vocabulary(all), pitch: usualPitch(all)}
+	w := writer{known: vocabulary(all), pitch: usualPitch(all), labels: map[string]int{}}
 	all = withTables(all)
 	w.body, w.count = usualSize(all), counted(all)
 	bold, mono := func(l line) bool { return l.bold }, func(l line) bool { return l.mono }
 	w.bold, w.mono = usually(all, bold), usually(all, mono)
 	for _, l := range all {
 		w.right = max(w.right, l.right)
+		if w.isHeading(l) {
+			w.labels[l.words()]++
+		}
 	}
 	for i, l := range all {
 		if l.mono && !w.mono {
@@ -192,6 +196,9 @@ const (
 	longestItem    = 300
 )
 
+// leastLabels is how many headings are the same label, which says nothing of what is below them.
+const leastLabels = 3
+
 // isHeading reports whether a line has the style of a heading.
 func (w *writer) isHeading(l line) bool {
 	s := l.words()
@@ -227,6 +234,7 @@ func (w *writer) flush() {
 	switch {
 	case heading && prose.IsCode(s):
 		w.text.Code(s)
+	case heading && w.labels[s] >= leastLabels:
 	case heading:
 		if first.page == 0 && first.size > max(w.body*1.12, w.size*1.02) {
 			w.title, w.size = s, first.size
