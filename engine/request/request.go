@@ -253,7 +253,7 @@ func (r Request) Subtitles() SubtitleSettings {
 
 // Contents of a deck's film.
 const (
-	SlidesScenes = "scenes" // the contents of its pages, drawn anew
+	SlidesScenes = "scenes" // the contents of its pages, drawn anew; pages of a PDF with drawings as they are
 	SlidesPages  = "pages"  // its own pages
 )
 

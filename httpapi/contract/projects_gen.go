@@ -80,9 +80,10 @@ type CreateProject struct {
 	// has one. Default: true.
 	ToResearch *bool `json:"toResearch,omitempty"`
 	// Extension: what a video of a deck shows, with `promptType` Slides. `scenes`: what
-	// stands on its pages, drawn anew. `pages`: its own pages, each whole while its notes or,
-	// without notes, its words are spoken. Those of a PPTX are drawn where the service has
-	// LibreOffice: else send the deck as a PDF. Default: `scenes`.
+	// stands on its pages, drawn anew, but pages of a PDF that have a picture or a drawing as
+	// they are. `pages`: its own pages, each whole while its notes or, without notes, its
+	// words are spoken. Those of a PPTX are drawn where the service has LibreOffice: else
+	// send the deck as a PDF. Default: `scenes`.
 	SlidesAs string `json:"slidesAs,omitempty"`
 	// Extension: makes nothing, and answers with what it would take and all that is wrong
 	// with the request. Default: false.
