@@ -234,3 +234,21 @@ func TestTablesComeWhole(t *testing.T) {
 		}
 	}
 }
+
+// Contents that are typed into a document with dots or tabs are none of its text.
+func TestTypedContents(t *testing.T) {
+	body := ""
+	contents := []string{"Contents", "Boats<tab/>2", "Crews ........ 5"}
+	for _, line := range append(contents, aboutFerries, "Boats", aboutFerries, "Crews", aboutFerries) {
+		body += "<p><r><t>" + strings.ReplaceAll(line, "<tab/>", "</t><tab/><t>") + "</t></r></p>"
+	}
+	part := []byte("<document><body>" + body + "</body></document>")
+	raw := wordOf(t, "", "", map[string][]byte{"word/document.xml": part})
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.docx", raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(doc.Text, aboutFerries) || !strings.Contains(doc.Text, "Crews") {
+		t.Errorf("it reads\n%s", doc.Text)
+	}
+}

@@ -53,9 +53,17 @@ type word struct {
 }
 
 func (w *word) blocks(n *node) {
+	var lines []string
 	for _, c := range n.nodes {
+		lines = append(lines, strings.TrimSpace(runText(c)))
+	}
+	from, to := prose.Contents(lines)
+	for i, c := range n.nodes {
 		switch c.name {
 		case "p":
+			if from <= i && i < to {
+				continue
+			}
 			w.paragraph(c)
 		case "tbl":
 			w.table(c)

@@ -38,7 +38,9 @@ func runText(p *node) string {
 				s = prose.Raised(b.String(), s)
 			}
 			b.WriteString(s)
-		case "tab", "br", "cr":
+		case "tab":
+			b.WriteByte('\t')
+		case "br", "cr":
 			b.WriteByte(' ')
 		case "noBreakHyphen":
 			b.WriteByte('-')

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // pageNumber matches the number of a page or a chapter, also in Roman figures.
@@ -115,36 +117,19 @@ func edges(p []line) []line {
 	return slices.Concat(sorted[:2], sorted[len(sorted)-2:])
 }
 
-// leader matches the dots of a table of contents before the page number.
-var leader = regexp.MustCompile(`(?:[.·․…]\s?){3,}\s*(?:\d+|[ivxl]+)?$`)
-
-// endsInNumber matches a line of a table of contents without dots.
-var endsInNumber = regexp.MustCompile(`\s(?:\d+|[ivxl]+)$`)
-
-// withoutContents removes the table of contents: the lines with leaders and those between them,
-// adjacent lines that also end in a number, and the heading above.
+// withoutContents removes tables of contents.
 func withoutContents(p []line) []line {
-	first, last, n := -1, -1, 0
-	for i, l := range p {
-		if leader.MatchString(l.words()) {
-			if last, n = i, n+1; first < 0 {
-				first = i
-			}
+	for {
+		var words []string
+		for _, l := range p {
+			words = append(words, l.words())
 		}
+		from, to := prose.Contents(words)
+		if to == 0 {
+			return p
+		}
+		p = slices.Delete(slices.Clone(p), from, to)
 	}
-	if n < 2 {
-		return p
-	}
-	for first > 0 && endsInNumber.MatchString(p[first-1].words()) {
-		first--
-	}
-	for last+1 < len(p) && endsInNumber.MatchString(p[last+1].words()) {
-		last++
-	}
-	if first > 0 && len(strings.Fields(p[first-1].words())) <= 3 && !finished(p[first-1].words()) {
-		first--
-	}
-	return slices.Delete(slices.Clone(p), first, last+1)
 }
 
 // smaller is the relative size of footnotes to the text.
