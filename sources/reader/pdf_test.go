@@ -158,6 +158,25 @@ func TestDataIsNoHeading(t *testing.T) {
 	}
 }
 
+// A large first letter beside several lines belongs to the first word of them, unless it is one itself.
+func TestLargeFirstLetters(t *testing.T) {
+	for want, first := range map[string][2]string{
+		"We write down each boat": {"W", "e write down each boat"},
+		"A boat is written down":  {"A", "boat is written down"},
+	} {
+		lines := []set{{50, 800, 20, true, "The book of the harbour"}, {50, 736, 44, false, first[0]}}
+		beside := []string{" that enters, by the hour in which", "it comes, and by a name that", "everybody knows."}
+		beside[0] = first[1] + beside[0]
+		for k, text := range beside {
+			lines = append(lines, set{96, 760 - 12*k, 11, false, text})
+		}
+		got := readPrinted(t, append(lines, pageOf(724, "The pages of a book are of the best paper, and of linen.", 6)...)...)
+		if !strings.Contains(got, want+" that enters, by the hour in which it comes, and by a name") {
+			t.Errorf("it reads\n%s", got)
+		}
+	}
+}
+
 // A label that several parts of a paper have as their heading says nothing of any.
 func TestRepeatedLabelsAreNoHeadings(t *testing.T) {
 	lines := []set{{50, 810, 18, true, "The book of the harbour"}}

@@ -30,7 +30,7 @@ type line struct {
 
 // written returns pieces as the lines of a page.
 func written(pieces []piece, page int) (all []line) {
-	for _, p := range pieces {
+	for _, p := range uncapped(pieces) {
 		if n := len(all); n > 0 && all[n-1].take(p) {
 			continue
 		}
@@ -46,6 +46,48 @@ func written(pieces []piece, page int) (all []line) {
 		all[k].settle()
 	}
 	return unwoven(all)
+}
+
+// uncapped returns pieces with a large first letter that stands beside several lines put before the
+// first of them: as a letter of its word, or as a word if it is one of the page's and the two together
+// are none.
+func uncapped(pieces []piece) []piece {
+	const larger = 1.8 // than the lines
+	out, known := slices.Clone(pieces), map[string]bool{}
+	for _, p := range pieces {
+		for _, w := range word.FindAllString(strings.ToLower(p.text), -1) {
+			known[w] = known[w] || len(w) < len(p.text) // else the letter itself
+		}
+	}
+	for k := len(out) - 1; k >= 0; k-- {
+		c := out[k]
+		if r, n := utf8.DecodeRuneInString(c.text); n < len(c.text) || !unicode.IsUpper(r) {
+			continue
+		}
+		first, last := -1, -1 // of the lines beside it
+		for i, p := range out {
+			near := p.left > c.right-.1*c.size && p.left < c.right+.5*c.size
+			if !near || c.size < larger*p.size || p.base < c.base-.1*c.size || p.base > c.base+c.size {
+				continue
+			}
+			if first < 0 || p.base > out[first].base {
+				first = i
+			}
+			if last < 0 || p.base < out[last].base {
+				last = i
+			}
+		}
+		if first < 0 || out[first].base-out[last].base < out[first].size {
+			continue
+		}
+		letter, rest := strings.ToLower(c.text), word.FindString(strings.ToLower(out[first].text))
+		if known[letter] && !known[letter+rest] {
+			c.text += " "
+		}
+		out[first].text, out[first].left = c.text+out[first].text, c.left
+		out = slices.Delete(out, k, k+1)
+	}
+	return out
 }
 
 // own returns the box of a piece as high and deep as letters are: fonts of signs have larger ones.
