@@ -28,7 +28,8 @@ func plainSigns(doc *html.Node) {
 		switch {
 		case n.DataAtom == atom.Math:
 			text = formula(n)
-		case n.DataAtom == atom.A && (!strings.HasPrefix(attr(n, "href"), "#") || strings.ContainsFunc(text, language.Speakable)):
+		case n.DataAtom == atom.A && !strings.HasPrefix(attr(n, "href"), "#"),
+			n.DataAtom == atom.A && strings.ContainsFunc(text, language.Speakable):
 			continue
 		case n.DataAtom == atom.A:
 			text = ""
