@@ -333,7 +333,7 @@ func TestFurnitureOfPrintedSlides(t *testing.T) {
 func TestDrawingsOfPrintedSlides(t *testing.T) {
 	pages := printedPages([]set{
 		{50, 740, 30, false, "Steps"}, {50, 600, 14, false, "1. Cast off."},
-		{50, 570, 14, false, "2. Row, 3 or 4 boats."}, {50, 540, 14, false, "3. Land."},
+		{50, 570, 14, false, "2. Row the boats, three of them or four"}, {50, 552, 14, false, "3. Land."},
 	}, []set{
 		{50, 740, 30, false, "The course"}, {50, 600, 14, false, "It runs around the buoy."}, {300, 300, 0, false, "curve"},
 	})
@@ -341,7 +341,7 @@ func TestDrawingsOfPrintedSlides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "1. Cast off.\n2. Row, 3 or 4 boats.\n3. Land."
+	want := "1. Cast off.\n2. Row the boats, three of them or four\n3. Land."
 	if a, b := doc.Slides[0], doc.Slides[1]; a.Text != want || !a.Plain || b.Plain || !b.Drawn {
 		t.Errorf("they are %+v and %+v", a, b)
 	}

@@ -188,12 +188,12 @@ func slide(all []line) story.Slide {
 			l.writeTable(&text, nil)
 		case i == title, i == title+1 && title >= 0 && all[title].wraps(l):
 			s.Title = strings.TrimSpace(s.Title + " " + l.words())
+		case numbers[i] > 0:
+			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), "0123456789.) "), Number: numbers[i]})
 		case len(rest) > 0 && i > 0 && (beginsLow(l.words()) || all[i-1].filledBefore(l, all)):
 			rest[len(rest)-1].Text += " " + l.words()
 		case isBullet(l.words()), isNumber(l.words()),
 			title >= 0 && l.words() == strings.TrimRight(all[title].words(), "?!.:"):
-		case numbers[i] > 0:
-			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), "0123456789.) "), Number: numbers[i]})
 		default:
 			rest = append(rest, prose.Entry{Text: prose.Unbulleted(l.words())})
 		}
