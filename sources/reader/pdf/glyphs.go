@@ -69,14 +69,14 @@ type box struct{ left, right, top, bottom float64 }
 
 // pieces reads a page in the file's drawing order. Text in another direction than most of the
 // page's, along its edge or across it, is left out, as are the labels of figures.
-func (f *file) pieces(i int, drawn, figures []box) ([]piece, error) {
+func (f *file) pieces(i int, drawn drawings) ([]piece, error) {
 	text, err := f.FPDFText_LoadPage(&requests.FPDFText_LoadPage{Page: f.page(i)})
 	if err != nil {
 		return nil, fmt.Errorf("%w: page %d: %w", flaw.Damaged, i+1, err)
 	}
 	defer func() { _, _ = f.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: text.TextPage}) }() // with the file at last
 	g := &glyphs{file: f, page: text.TextPage}
-	_, g.down = rulesOf(drawn, 0)
+	_, g.down = rulesOf(drawn.lines, 0)
 	letters, err := g.letters()
 	if err != nil {
 		return nil, fmt.Errorf("%w: page %d: %w", flaw.Damaged, i+1, err)
@@ -101,7 +101,7 @@ func (f *file) pieces(i int, drawn, figures []box) ([]piece, error) {
 		}
 	}
 	return upright(slices.DeleteFunc(g.all, func(p piece) bool {
-		return slices.ContainsFunc(figures, func(b box) bool { return b.holds(p.box) })
+		return slices.ContainsFunc(drawn.placed, func(b box) bool { return b.holds(p.box) })
 	})), nil
 }
 

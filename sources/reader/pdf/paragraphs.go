@@ -153,6 +153,9 @@ func isParenthesis(above, l line) bool {
 // numbered matches the number of a list item.
 var numbered = regexp.MustCompile(`^(\d{1,2})([.)])\s+\S`)
 
+// unnumbered returns a list item without its number.
+func unnumbered(s string) string { return strings.TrimLeft(s, "0123456789.) ") }
+
 // counted finds the lines of numbered lists: one with the next number stands below each, at the
 // same indent. It returns the numbers of such lines, 0 for the others.
 func counted(all []line) []int {
@@ -241,9 +244,9 @@ func (w *writer) flush() {
 		}
 		w.text.Heading(w.level(s), s)
 	case number > 0 && utf8.RuneCountInString(s) <= longestItem:
-		w.text.Item(number, strings.TrimLeft(s, "0123456789.) "))
+		w.text.Item(number, unnumbered(s))
 	case number > 0:
-		w.text.Paragraph(strings.TrimLeft(s, "0123456789.) "))
+		w.text.Paragraph(unnumbered(s))
 	case isItem(s):
 		w.text.Item(0, s)
 	default:

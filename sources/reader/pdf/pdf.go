@@ -32,8 +32,9 @@ type file struct {
 	doc   references.FPDF_DOCUMENT
 	pages int
 	// damaged are the errors of unreadable pages.
-	damaged []error
-	looked  int // at objects that are drawn
+	damaged  []error
+	looked   int        // at objects that are drawn
+	drawings []drawings // of the pages that were read
 }
 
 // with opens a file for the time of work. dir is the folder written by Compile. A panic of the

@@ -13,8 +13,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/klippa-app/go-pdfium/enums"
-	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 
 	"github.com/scenewright/scenewright/engine/story"
@@ -46,12 +44,13 @@ func (f *file) read() (story.Document, error) {
 // readPages reads the lines of the pages; a damaged page has none.
 func (f *file) readPages() (pages [][]line, err error) {
 	for i := range min(f.pages, MaxPages) {
-		drawn, figures := f.drawn(i)
-		pieces, err := f.pieces(i, drawn, figures)
+		drawn := f.drawn(i)
+		pieces, err := f.pieces(i, drawn)
 		if err != nil {
 			f.damaged = append(f.damaged, err)
 		}
-		pages = append(pages, linesOf(i, pieces, drawn))
+		pages = append(pages, linesOf(i, pieces, drawn.lines))
+		f.drawings = append(f.drawings, drawn)
 	}
 	if len(f.damaged) == len(pages) {
 		return nil, errors.Join(append(f.damaged, flaw.Damaged)...)
@@ -109,7 +108,7 @@ func (f *file) readDeck() (story.Document, error) {
 		return story.Document{}, err
 	}
 	doc := story.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
-	body, figures := withoutMargins(pages), f.figures(len(pages))
+	body, plain := withoutMargins(pages), plainPages(f.drawings)
 	for i := range pages {
 		all := slices.DeleteFunc(slices.Clone(body), func(l line) bool { return l.page != i })
 		picture, err := f.picture(i)
@@ -117,7 +116,7 @@ func (f *file) readDeck() (story.Document, error) {
 			continue
 		}
 		s := slide(all)
-		s.Images, s.Drawn, s.Plain = []string{picture.Key}, true, len(figures[i]) == 0
+		s.Images, s.Drawn, s.Plain = []string{picture.Key}, true, plain[i]
 		picture.Caption = s.Title
 		doc.Images, doc.Slides = append(doc.Images, picture), append(doc.Slides, s)
 	}
@@ -131,24 +130,20 @@ func (f *file) readDeck() (story.Document, error) {
 // leastFigure is the least side of a picture or a drawing that a page is shown for, in points.
 const leastFigure = 40
 
-// figures returns the boxes of pictures and drawings on each page, without those that stand at the
+// plainPages reports of each page whether it has words alone: no figure but those that stand at the
 // same place on half of the pages.
-func (f *file) figures(pages int) [][]box {
-	all, seen := make([][]box, pages), map[box]int{}
-	for i := range all {
-		f.objects(i, func(o references.FPDF_PAGEOBJECT, b box) {
-			kind, err := f.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: o})
-			if err != nil || kind.Type == enums.FPDF_PAGEOBJ_TEXT || min(b.right-b.left, b.top-b.bottom) < leastFigure {
-				return
-			}
-			all[i] = append(all[i], b)
+func plainPages(all []drawings) []bool {
+	seen, plain := map[box]int{}, make([]bool, len(all))
+	for _, d := range all {
+		for _, b := range d.figures {
 			seen[b]++
-		})
+		}
 	}
-	for i, boxes := range all {
-		all[i] = slices.DeleteFunc(boxes, func(b box) bool { return pages > 2 && 2*seen[b] >= pages })
+	for i, d := range all {
+		own := func(b box) bool { return len(all) <= 2 || 2*seen[b] < len(all) }
+		plain[i] = d.whole && !slices.ContainsFunc(d.figures, own)
 	}
-	return all
+	return plain
 }
 
 // picture draws a page as a JPEG.
@@ -189,7 +184,7 @@ func slide(all []line) story.Slide {
 		case i == title, i == title+1 && title >= 0 && all[title].wraps(l):
 			s.Title = strings.TrimSpace(s.Title + " " + l.words())
 		case numbers[i] > 0:
-			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), "0123456789.) "), Number: numbers[i]})
+			rest = append(rest, prose.Entry{Text: unnumbered(l.words()), Number: numbers[i]})
 		case len(rest) > 0 && i > 0 && (beginsLow(l.words()) || all[i-1].filledBefore(l, all)):
 			rest[len(rest)-1].Text += " " + l.words()
 		case isBullet(l.words()), isNumber(l.words()),

@@ -27,42 +27,59 @@ const (
 // mostPlaced is the largest share of a page that a placed figure has; a larger one is the page.
 const mostPlaced = .4
 
-// drawn returns the lines and boxes drawn on a page, and the figures of other files placed on it;
-// none if its objects cannot be counted.
-func (f *file) drawn(i int) (lines, figures []box) {
-	size, err := f.GetPageSize(&requests.GetPageSize{Page: f.page(i)})
-	if err != nil {
-		return nil, nil
-	}
-	f.objects(i, func(o references.FPDF_PAGEOBJECT, b box) {
-		path, err := f.FPDFPath_CountSegments(&requests.FPDFPath_CountSegments{PageObject: o})
-		if err == nil {
-			if path.Count <= mostSegments { // else a drawing
-				lines = append(lines, b)
-			}
-			return
-		}
-		kind, err := f.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: o})
-		placed := err == nil && kind.Type == enums.FPDF_PAGEOBJ_FORM
-		if placed && (b.right-b.left)*(b.top-b.bottom) < mostPlaced*size.Width*size.Height {
-			figures = append(figures, b)
-		}
-	})
-	return lines, figures
+// drawings are the boxes of what is on a page beside its text.
+type drawings struct {
+	lines   []box // lines and boxes
+	placed  []box // figures of other files
+	figures []box // all that is large, pictures too
+	whole   bool  // all objects of the page were looked at
 }
 
-// objects passes the objects of a page and where they lie to look.
-func (f *file) objects(i int, look func(references.FPDF_PAGEOBJECT, box)) {
+// drawn returns the drawings of a page; none if its objects cannot be counted.
+func (f *file) drawn(i int) (d drawings) {
+	size, err := f.GetPageSize(&requests.GetPageSize{Page: f.page(i)})
+	if err != nil {
+		return d
+	}
 	count, err := f.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: f.page(i)})
-	for k := 0; err == nil && k < count.Count && f.looked < mostDrawn; k++ {
-		f.looked++
+	if err != nil {
+		return d
+	}
+	for k := range min(count.Count, mostDrawn-f.looked) {
 		o, err := f.FPDFPage_GetObject(&requests.FPDFPage_GetObject{Page: f.page(i), Index: k})
-		if err != nil {
-			continue
-		}
-		b, err := f.FPDFPageObj_GetBounds(&requests.FPDFPageObj_GetBounds{PageObject: o.PageObject})
 		if err == nil {
-			look(o.PageObject, box{float64(b.Left), float64(b.Right), float64(b.Top), float64(b.Bottom)})
+			f.look(o.PageObject, mostPlaced*size.Width*size.Height, &d)
+		}
+	}
+	d.whole = count.Count <= mostDrawn-f.looked
+	f.looked = min(mostDrawn, f.looked+count.Count)
+	return d
+}
+
+// look adds an object to the drawings of its page; most is the largest area of a placed figure.
+func (f *file) look(o references.FPDF_PAGEOBJECT, most float64, d *drawings) {
+	kind, err := f.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: o})
+	if err != nil || kind.Type == enums.FPDF_PAGEOBJ_TEXT {
+		return
+	}
+	bounds, err := f.FPDFPageObj_GetBounds(&requests.FPDFPageObj_GetBounds{PageObject: o})
+	if err != nil {
+		return
+	}
+	b := box{float64(bounds.Left), float64(bounds.Right), float64(bounds.Top), float64(bounds.Bottom)}
+	wide, high := b.right-b.left, b.top-b.bottom
+	if min(wide, high) >= leastFigure {
+		d.figures = append(d.figures, b)
+	}
+	switch kind.Type {
+	case enums.FPDF_PAGEOBJ_FORM:
+		if wide*high < most {
+			d.placed = append(d.placed, b)
+		}
+	case enums.FPDF_PAGEOBJ_PATH:
+		path, err := f.FPDFPath_CountSegments(&requests.FPDFPath_CountSegments{PageObject: o})
+		if err == nil && path.Count <= mostSegments { // else a drawing
+			d.lines = append(d.lines, b)
 		}
 	}
 }
