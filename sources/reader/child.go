@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"mime"
 	"os"
 	"strings"
 
@@ -50,11 +49,13 @@ type errand struct {
 // answer is a child's result: a document, or the file's fault. The pictures follow it, each with
 // the given number of bytes.
 type answer struct {
-	Document story.Document
-	Sizes    []int64
-	Fault    *fault.Error
-	Because  string // the cause of the fault
-	Is       []int  // the sentinels that it matches
+	Document  story.Document // of a page with a fault, too
+	Refresh   string         // of a page: see web.Page
+	Canonical string
+	Sizes     []int64
+	Fault     *fault.Error
+	Because   string // the cause of the fault
+	Is        []int  // the sentinels that it matches
 }
 
 // sentinels returns the errors that callers may compare with.
@@ -67,15 +68,15 @@ const mostText = 2 << 20
 
 // tell reads a file and writes the answer.
 func tell(out io.Writer, e errand, raw []byte) error {
-	doc, err := e.read(raw)
-	var a answer
+	a, err := e.read(raw)
+	text := a.Document.Text
+	a.Document.Text = strings.ToValidUTF8(text[:min(len(text), mostText)], "")
 	var pictures [][]byte
 	if err == nil {
-		doc.Text = strings.ToValidUTF8(doc.Text[:min(len(doc.Text), mostText)], "")
-		pictures, err = unpicture(&doc)
+		pictures, err = unpicture(&a.Document)
 	}
-	if a.Document = doc; err != nil {
-		a = refusal(unreadable(err))
+	if err != nil {
+		a.refuse(unreadable(err))
 	}
 	for _, p := range pictures {
 		a.Sizes = append(a.Sizes, int64(len(p)))
@@ -89,24 +90,6 @@ func tell(out io.Writer, e errand, raw []byte) error {
 		}
 	}
 	return nil
-}
-
-// read reads a file by its format.
-func (e errand) read(raw []byte) (story.Document, error) {
-	f := &found{raw: raw, kind: e.Kind, name: e.Name, url: e.URL, contentType: e.ContentType, as: e.As}
-	if f.kind == kindOther {
-		media, _, _ := mime.ParseMediaType(e.ContentType) // "" for an invalid one
-		f.kind = kindOf(raw, media, e.Name)
-	}
-	doc, err := f.parse(e.Cache)
-	if err != nil {
-		return doc, err
-	}
-	doc.URL = f.url
-	if doc.Language == "" {
-		doc.Language = languageOf(f.lang, doc.Text)
-	}
-	return doc, f.check(doc)
 }
 
 // unpicture removes the pictures without an address from a document and returns them.
@@ -129,15 +112,14 @@ func unpicture(doc *story.Document) (all [][]byte, err error) {
 	return all, nil
 }
 
-// refusal returns the answer with the fault of a file.
-func refusal(e *fault.Error) answer {
-	a := answer{Fault: e, Because: e.Err.Error()}
+// refuse answers with the fault of a file.
+func (a *answer) refuse(e *fault.Error) {
+	a.Fault, a.Because = e, e.Err.Error()
 	for i, s := range sentinels() {
 		if errors.Is(e, s) {
 			a.Is = append(a.Is, i)
 		}
 	}
-	return a
 }
 
 // err returns the fault of an answer with its cause.

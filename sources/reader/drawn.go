@@ -31,10 +31,11 @@ func (r *Reader) draw(ctx context.Context, f *found, doc *story.Document) error 
 		return undrawn(err)
 	}
 	defer pdf.discard()
-	pages, err := r.document(ctx, pdf)
+	drawn, err := r.document(ctx, pdf)
 	if err != nil {
 		return err
 	}
+	pages := drawn.Document
 	if n := len(pages.Slides); n != len(doc.Slides) { // whose picture is missing is not known
 		return undrawn(fmt.Errorf("%d pages are drawn of %d slides", n, len(doc.Slides)))
 	}
@@ -95,7 +96,7 @@ func (r *Reader) printed(ctx context.Context, f *found) (*found, error) {
 		return nil, err
 	}
 	defer pdf.Close()
-	out := &found{kind: kindPDF, as: story.PromptSlides}
+	out := &found{errand: errand{Kind: kindPDF, As: story.PromptSlides}}
 	return out, out.spool(pdf)
 }
 
@@ -105,6 +106,6 @@ func (f *found) copyTo(path string) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(to, io.NewSectionReader(f.file, 0, maxFile))
+	_, err = io.Copy(to, f.content())
 	return errors.Join(err, to.Close())
 }

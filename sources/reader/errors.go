@@ -63,8 +63,10 @@ func notPublic(cause error) error {
 func unfetched(ctx context.Context, err error) error {
 	var status *safehttp.StatusError
 	switch {
+	case errors.Is(context.Cause(ctx), errSlow):
+		return tooSlow(errSlow)
 	case ctx.Err() != nil:
-		return ended(ctx)
+		return ctx.Err()
 	case errors.As(err, &status):
 		return refused(status.Status, err)
 	case errors.Is(err, safehttp.ErrTooLarge):
@@ -89,12 +91,8 @@ func refused(status int, cause error) error {
 	return e
 }
 
-// ended returns the error of a context that is over: the caller's, or our own time limit.
-func ended(ctx context.Context) error {
-	if errors.Is(context.Cause(ctx), errSlow) {
-		return fail(fault.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", errSlow)
-	}
-	return ctx.Err()
+func tooSlow(cause error) error {
+	return fail(fault.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", cause)
 }
 
 // unreadable returns the error of a file that could not be read.

@@ -2,7 +2,6 @@ package reader
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"path"
@@ -11,22 +10,33 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// get fetches an address into memory, once there is a slot.
+// found is a download or a file. Its content is on disk: only children read all of it, so that slow
+// servers and large files cost this process no memory.
+type found struct {
+	errand             // to read it
+	disposition string // the server's
+	file        *os.File
+	size        int64
+	answer      *answer // to its errand; nil = it was not sent yet
+	failed      error   // of its errand
+}
+
+// get fetches an address.
 func (r *Reader) get(ctx context.Context, address string, as story.PromptType) (*found, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
+	defer cancel()
 	resp, err := r.fetch.Get(ctx, address, &safehttp.Request{Accept: accepts, MaxBody: maxFile})
 	if err != nil {
-		return nil, err
+		return nil, unfetched(ctx, err)
 	}
 	defer resp.Body.Close()
-	f := &found{desk: r.desk, url: resp.URL, contentType: resp.Header.Get("Content-Type"), disposition: resp.Header.Get("Content-Disposition"), as: as}
-	f.name = path.Base(f.at().Path)
+	f := &found{disposition: resp.Header.Get("Content-Disposition")}
+	f.errand = errand{URL: resp.URL, ContentType: resp.Header.Get("Content-Type"), As: as}
+	f.Name = path.Base(f.at().Path)
 	if err := f.spool(resp.Body); err != nil {
-		return nil, err
+		return nil, unfetched(ctx, err)
 	}
-	if err := f.load(ctx); err != nil {
-		return nil, err
-	}
-	f.kind = kindOf(f.raw, resp.ContentType, f.name)
+	f.Kind = kindOf(f.content(), resp.ContentType, f.Name)
 	return f, nil
 }
 
@@ -38,46 +48,17 @@ func (f *found) spool(from io.Reader) error {
 		return err
 	}
 	f.file = file
-	if _, err = io.Copy(file, from); err != nil {
+	if f.size, err = io.Copy(file, from); err != nil {
 		f.discard()
 	}
 	return err
 }
 
-// load reads the spooled download into memory, and waits for a slot there.
-func (f *found) load(ctx context.Context) error {
-	if err := f.desk.Acquire(ctx, 1); err != nil {
-		f.discard()
-		return err
-	}
-	f.loaded = true
-	size, err := f.file.Seek(0, io.SeekEnd)
-	if err == nil {
-		f.raw = make([]byte, size)
-		_, err = f.file.ReadAt(f.raw, 0)
-	}
-	if err != nil && size > 0 {
-		f.discard()
-		return fmt.Errorf("read what was fetched: %w", err)
-	}
-	return nil
-}
-
-// shelve releases the slot in memory until the next load.
-func (f *found) shelve() {
-	if f.loaded {
-		f.raw, f.loaded = nil, false
-		f.desk.Release(1)
-	}
-}
+func (f *found) content() *io.SectionReader { return io.NewSectionReader(f.file, 0, f.size) }
 
 func (f *found) discard() {
-	f.shelve()
-	if f.file != nil {
-		_ = f.file.Close() // it was read, or is not wanted
-		_ = os.Remove(f.file.Name())
-		f.file = nil
-	}
+	_ = f.file.Close() // it was read, or is not wanted
+	_ = os.Remove(f.file.Name())
 }
 
 // accepts lists the accepted media types, pages first.

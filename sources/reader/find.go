@@ -2,7 +2,6 @@ package reader
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net/url"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
 // find fetches an address: the public export of a hosted document, the target of a page that
@@ -24,9 +22,9 @@ func (r *Reader) find(ctx context.Context, s story.Source) (*found, error) {
 	}
 	f, err := r.get(ctx, s.URL, s.Type)
 	if err != nil {
-		return nil, unfetched(ctx, err)
+		return nil, err
 	}
-	if isLogin(f.url) {
+	if isLogin(f.URL) {
 		f.discard()
 		return nil, notPublic(nil)
 	}
@@ -54,34 +52,36 @@ func typed(address string) string {
 // follow fetches a page's redirect target or canonical address, once. That is fetched and checked
 // like any other address. If it cannot be fetched, or has less text, the page itself is used.
 func (r *Reader) follow(ctx context.Context, f *found) (*found, error) {
-	p, ok := f.webPage()
-	if !ok {
-		return f, nil // the reading that follows says why
-	}
-	to, must := p.Refresh, p.Refresh != "" && p.Text == ""
-	if to == "" && isElsewhere(p.Canonical, f.at()) {
-		to = p.Canonical
+	page := r.page(ctx, f)
+	text, to := page.Document.Text, page.Refresh
+	if to == "" && isElsewhere(page.Canonical, f.at()) {
+		to = page.Canonical
 	}
 	if to == "" {
 		return f, nil
 	}
-	f.shelve()
-	next, err := r.get(ctx, typed(to), f.as)
-	says := func(least int) bool {
-		other, ok := next.webPage()
-		return ok && len(other.Text) >= least
-	}
+	next, err := r.get(ctx, typed(to), f.As)
 	switch {
-	case err == nil && (p.Refresh != "" || says(len(p.Text))):
+	case err == nil && (page.Refresh != "" || next.Kind == kindHTML && len(r.page(ctx, next).Document.Text) >= len(text)):
 		f.discard()
 		return next, nil
 	case err == nil:
 		next.discard()
-	case must:
+	case page.Refresh != "" && text == "":
 		f.discard()
-		return nil, unfetched(ctx, err)
+		return nil, err
 	}
-	return f, f.load(ctx)
+	return f, nil
+}
+
+// page returns what a child reads of a page, nothing of other files or of one that cannot be read:
+// document fails for it, too.
+func (r *Reader) page(ctx context.Context, f *found) answer {
+	if f.Kind != kindHTML {
+		return answer{}
+	}
+	a, _ := r.document(ctx, f)
+	return a
 }
 
 // isElsewhere reports whether an address is that of another page, not the same one without tracking
@@ -91,15 +91,6 @@ func isElsewhere(address string, at *url.URL) bool {
 	return err == nil && u.Host != "" && (u.Host != at.Host || strings.Trim(u.Path, "/") != strings.Trim(at.Path, "/"))
 }
 
-// webPage reads the download as a page; ok is false if it is none.
-func (f *found) webPage() (p web.Page, ok bool) {
-	if f.kind != kindHTML || len(f.raw) > web.MaxBytes {
-		return p, false
-	}
-	p, err := web.Read(f.raw, f.contentType, f.at())
-	return p, err == nil
-}
-
 // Read reads an address or a file.
 func (r *Reader) Read(ctx context.Context, s story.Source) (story.Document, error) {
 	f, err := r.open(ctx, s)
@@ -107,24 +98,27 @@ func (r *Reader) Read(ctx context.Context, s story.Source) (story.Document, erro
 		return story.Document{}, err
 	}
 	defer f.discard()
-	f.shelve()
-	doc, err := r.document(ctx, f)
+	a, err := r.document(ctx, f)
+	doc := a.Document
 	if err == nil && s.Pages && len(doc.Slides) > 0 && !doc.Slides[0].Drawn {
 		err = r.draw(ctx, f, &doc)
 	}
-	if err != nil && ctx.Err() != nil {
-		err = ended(ctx)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return story.Document{}, ctx.Err()
+	case err != nil:
+		return story.Document{}, err
 	}
-	return doc, err
+	return doc, nil
 }
 
 // open fetches an address or opens a file.
 func (r *Reader) open(ctx context.Context, s story.Source) (*found, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
-	defer cancel()
 	if s.URL != "" {
 		return r.find(ctx, s)
 	}
+	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
+	defer cancel()
 	return openFile(ctx, s)
 }
 
@@ -138,29 +132,27 @@ func openFile(ctx context.Context, s story.Source) (*found, error) {
 		return nil, fmt.Errorf("open %s: %w", s.Name, err)
 	}
 	defer from.Close()
-	f := &found{name: s.Name, as: s.Type}
+	f := &found{errand: errand{Name: s.Name, As: s.Type}}
 	if s.Found != nil {
-		f.url, f.contentType, f.kind = s.Found.URL, s.Found.ContentType, kind(s.Found.Format)
+		f.URL, f.ContentType, f.Kind = s.Found.URL, s.Found.ContentType, kind(s.Found.Format)
 	}
 	if err := f.spool(io.LimitReader(from, maxFile+1)); err != nil {
 		return nil, fmt.Errorf("read %s: %w", s.Name, err)
 	}
-	if size, err := f.file.Seek(0, io.SeekEnd); err != nil || size > maxFile {
+	if f.size > maxFile {
 		f.discard()
-		return nil, errors.Join(err, tooLarge())
+		return nil, tooLarge()
 	}
 	return f, nil
 }
 
 // Fetch downloads an address, and implements engine.SourceFetcher.
 func (r *Reader) Fetch(ctx context.Context, s story.Source, w io.Writer) (*story.Found, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
-	defer cancel()
 	f, err := r.find(ctx, s)
 	if err != nil {
 		return nil, err
 	}
 	defer f.discard()
-	_, err = w.Write(f.raw)
-	return &story.Found{URL: f.url, Name: f.name, ContentType: f.contentType, Format: string(f.kind)}, err
+	_, err = io.Copy(w, f.content())
+	return &story.Found{URL: f.URL, Name: f.Name, ContentType: f.ContentType, Format: string(f.Kind)}, err
 }

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"bytes"
+	"io"
 	"net/http"
 	"path"
 	"strings"
@@ -27,24 +28,26 @@ const (
 
 // kindOf returns a file's format, first by its content; only texts are recognised by the server's
 // type and by their name.
-func kindOf(raw []byte, contentType, name string) kind {
-	switch head := raw[:min(len(raw), 1024)]; {
-	case bytes.Contains(head, []byte("%PDF-")):
+func kindOf(content office.File, contentType, name string) kind {
+	head := headOf(content)
+	detected := http.DetectContentType(head)
+	switch {
+	case isPDF(head):
 		return kindPDF
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
-		return archived(raw)
-	case office.IsContainer(raw):
+		return archived(content)
+	case office.IsContainer(head):
 		return kindOld
-	case !isText(raw):
+	case len(head) == 0 || !strings.HasPrefix(detected, "text/"):
 		return kindOther
 	}
 	ext := strings.ToLower(path.Ext(name))
 	switch {
 	case ext == ".md" || ext == ".markdown" || contentType == "text/markdown" || contentType == "text/x-markdown":
 		return kindMarkdown
-	case contentType == "text/html" || contentType == "application/xhtml+xml":
-		return kindHTML
-	case contentType == "" && (ext == ".html" || ext == ".htm" || ext == ".xhtml") || contentType != "text/plain" && strings.HasPrefix(http.DetectContentType(raw), "text/html"):
+	case contentType == "text/html", contentType == "application/xhtml+xml",
+		contentType == "" && (ext == ".html" || ext == ".htm" || ext == ".xhtml"),
+		contentType != "text/plain" && strings.HasPrefix(detected, "text/html"):
 		return kindHTML
 	case contentType == "" || strings.HasPrefix(contentType, "text/") || contentType == "application/octet-stream":
 		return kindText
@@ -53,8 +56,8 @@ func kindOf(raw []byte, contentType, name string) kind {
 }
 
 // archived returns the kind of an archive.
-func archived(raw []byte) kind {
-	main, err := office.MainPart(raw)
+func archived(content office.File) kind {
+	main, err := office.MainPart(content)
 	switch {
 	case err != nil:
 		return kindDamaged
@@ -66,10 +69,14 @@ func archived(raw []byte) kind {
 	return kindZip
 }
 
-// isText reports whether a file is a text, by its beginning.
-func isText(raw []byte) bool {
-	return len(raw) > 0 && strings.HasPrefix(http.DetectContentType(raw), "text/")
+// headOf returns the first bytes of a file, by which its format is recognised.
+func headOf(content io.ReaderAt) []byte {
+	head := make([]byte, 1024)
+	n, _ := content.ReadAt(head, 0) // an unreadable file has none
+	return head[:n]
 }
+
+func isPDF(head []byte) bool { return bytes.Contains(head, []byte("%PDF-")) }
 
 // maxFile is the size of the largest accepted file, in bytes.
 const maxFile = 50 << 20

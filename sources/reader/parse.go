@@ -1,14 +1,13 @@
 package reader
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"mime"
 	"net/url"
-	"os"
 	"strings"
 	"unicode"
-
-	"golang.org/x/sync/semaphore"
 
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -20,80 +19,75 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
-// found is a download or a file.
-type found struct {
-	raw         []byte
-	kind        kind
-	name        string // of the file, or the last part of the address
-	url         string // its final address, "" for a file
-	contentType string // the server's, with its parameters
-	disposition string // the server's
-	as          story.PromptType
-	lang        string // language tag it claims
-
-	desk   *semaphore.Weighted // of downloads: slots in memory
-	file   *os.File            // its place on disk
-	loaded bool                // raw has a slot
+// read reads a file.
+func (e errand) read(raw []byte) (answer, error) {
+	if e.Kind == kindOther {
+		media, _, _ := mime.ParseMediaType(e.ContentType) // "" for an invalid one
+		e.Kind = kindOf(bytes.NewReader(raw), media, e.Name)
+	}
+	p, err := e.parse(raw)
+	a := answer{Document: p.Document, Refresh: p.Refresh, Canonical: p.Canonical}
+	if err != nil {
+		return a, err
+	}
+	a.Document.URL = e.URL
+	if a.Document.Language == "" {
+		a.Document.Language = languageOf(p.Lang, p.Text)
+	}
+	return a, e.check(a.Document)
 }
 
-// at returns its address, for relative references.
-func (f *found) at() *url.URL {
-	u, err := url.Parse(f.url)
+// at returns the address of a file, for relative references.
+func (e errand) at() *url.URL {
+	u, err := url.Parse(e.URL)
 	if err != nil || u.Host == "" {
 		return &url.URL{}
 	}
 	return u
 }
 
-// parse reads it by its format. cache is the folder of the compiled PDF reader.
-func (f *found) parse(cache string) (story.Document, error) {
-	limit := map[kind]int{kindHTML: web.MaxBytes, kindMarkdown: plain.MaxBytes, kindText: plain.MaxBytes}[f.kind]
-	if limit > 0 && len(f.raw) > limit {
-		return story.Document{}, tooLarge()
+// parse reads a file by its format; only a page has more than a document.
+func (e errand) parse(raw []byte) (p web.Page, err error) {
+	limit := map[kind]int{kindHTML: web.MaxBytes, kindMarkdown: plain.MaxBytes, kindText: plain.MaxBytes}[e.Kind]
+	if limit > 0 && len(raw) > limit {
+		return p, tooLarge()
 	}
-	switch f.kind {
-	case kindHTML:
-		return f.page()
-	case kindPDF:
-		if f.as == story.PromptSlides {
-			return pdf.ReadDeck(context.Background(), cache, f.raw)
+	switch isDeck := e.As == story.PromptSlides; {
+	case e.Kind == kindHTML:
+		if p, err = web.Read(raw, e.ContentType, e.at()); err == nil {
+			err = p.NoArticle
 		}
-		return pdf.Read(context.Background(), cache, f.raw)
-	case kindWord:
-		return office.ReadWord(f.raw)
-	case kindDeck:
-		return office.ReadDeck(f.raw)
-	case kindOld:
-		return story.Document{}, office.Contained(f.raw)
-	case kindDamaged:
-		_, err := office.MainPart(f.raw)
-		return story.Document{}, err
-	case kindMarkdown:
-		return plain.Markdown(f.raw, f.contentType, f.at())
-	case kindText:
-		return plain.Text(f.raw, f.contentType)
+		if isDeck {
+			err = fail(fault.CodeInvalid, "that is a web page and not a deck",
+				"point at a PPTX or PDF file or at a deck shared as Anyone with the link, or pass the page as Link", nil)
+		}
+	case e.Kind == kindPDF && isDeck:
+		p.Document, err = pdf.ReadDeck(context.Background(), e.Cache, raw)
+	case e.Kind == kindPDF:
+		p.Document, err = pdf.Read(context.Background(), e.Cache, raw)
+	case e.Kind == kindWord:
+		p.Document, err = office.ReadWord(raw)
+	case e.Kind == kindDeck:
+		p.Document, err = office.ReadDeck(raw)
+	case e.Kind == kindOld:
+		err = office.Contained(raw)
+	case e.Kind == kindDamaged:
+		_, err = office.MainPart(bytes.NewReader(raw))
+	case e.Kind == kindMarkdown:
+		p.Document, err = plain.Markdown(raw, e.ContentType, e.at())
+	case e.Kind == kindText:
+		p.Document, err = plain.Text(raw, e.ContentType)
+	default:
+		err = unsupported(e.Kind)
 	}
-	return story.Document{}, unsupported(f.kind)
-}
-
-func (f *found) page() (story.Document, error) {
-	if f.as == story.PromptSlides {
-		return story.Document{}, fail(fault.CodeInvalid, "that is a web page and not a deck",
-			"point at a PPTX or PDF file or at a deck shared as Anyone with the link, or pass the page as Link", nil)
-	}
-	p, err := web.Read(f.raw, f.contentType, f.at())
-	if err == nil {
-		err = p.NoArticle
-	}
-	f.lang = p.Lang
-	return p.Document, err
+	return p, err
 }
 
 // leastText is the least number of letters of a source.
 const leastText = 40
 
 // check refuses a document without enough text.
-func (f *found) check(d story.Document) error {
+func (e errand) check(d story.Document) error {
 	n := 0
 	for _, r := range d.Text {
 		if unicode.IsLetter(r) {
@@ -106,7 +100,7 @@ func (f *found) check(d story.Document) error {
 	if n >= leastText {
 		return nil
 	}
-	return fail(fault.CodeInvalid, fmt.Sprintf("there is next to no text in it (%s)", f.kind),
+	return fail(fault.CodeInvalid, fmt.Sprintf("there is next to no text in it (%s)", e.Kind),
 		"point at the page with the article itself, or pass the text itself", nil)
 }
 

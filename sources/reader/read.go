@@ -1,7 +1,6 @@
 package reader
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,7 +9,6 @@ import (
 	"os"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/flaw"
@@ -25,31 +23,39 @@ const (
 	usedNice    = 5                // niceness of a child for which a film waits
 )
 
-// document reads a file in a child.
-func (r *Reader) document(ctx context.Context, f *found) (story.Document, error) {
+// document reads a file in a child, once.
+func (r *Reader) document(ctx context.Context, f *found) (answer, error) {
+	if f.answer == nil {
+		a, err := r.send(ctx, f)
+		f.answer, f.failed = &a, spent(ctx, err)
+	}
+	return *f.answer, f.failed
+}
+
+// send has a child do the errand of a file.
+func (r *Reader) send(ctx context.Context, f *found) (answer, error) {
 	if err := r.children.Acquire(ctx, 1); err != nil {
-		return story.Document{}, err
+		return answer{}, err
 	}
 	defer r.children.Release(1)
-	e := errand{Kind: f.kind, Name: f.name, URL: f.url, ContentType: f.contentType, As: f.as}
-	if e.Kind == kindOther && f.isPDF() {
+	e := f.errand
+	if e.Kind == kindOther && isPDF(headOf(f.file)) {
 		e.Kind = kindPDF
 	}
 	c := sandbox.Command{Own: role, PipeStdout: true, Limits: e.limits(), Nice: usedNice}
 	if e.Kind == kindPDF {
 		dir, done, err := r.compiled(ctx)
 		if err != nil {
-			return story.Document{}, err
+			return answer{}, err
 		}
 		defer done()
 		e.Cache, c.Read = dir, []string{dir}
 	}
 	if _, err := f.file.Seek(0, io.SeekStart); err != nil {
-		return story.Document{}, err
+		return answer{}, err
 	}
 	c.Args, c.Stdin = []string{e.text()}, f.file
-	doc, err := r.ask(ctx, c)
-	return doc, spent(ctx, err)
+	return r.ask(ctx, c)
 }
 
 // limits returns the limits of the child of an errand.
@@ -68,13 +74,6 @@ func (e errand) limits() sandbox.Limits {
 func (e errand) text() string {
 	raw, _ := json.Marshal(e) // it has nothing that cannot be written
 	return string(raw)
-}
-
-// isPDF reports whether a file of unknown kind is a PDF by its first bytes.
-func (f *found) isPDF() bool {
-	head := make([]byte, 1024)
-	n, _ := f.file.ReadAt(head, 0) // an unreadable file is none
-	return bytes.Contains(head[:n], []byte("%PDF-"))
 }
 
 // compiled returns the folder of the compiled PDF reader: the cached one, or one for a single use.
@@ -110,42 +109,41 @@ func (r *Reader) compile(ctx context.Context, dir string) error {
 
 // ask runs an errand in a child and reads its answer. The answer is not trusted: a file may have
 // taken over the child.
-func (r *Reader) ask(ctx context.Context, c sandbox.Command) (story.Document, error) {
+func (r *Reader) ask(ctx context.Context, c sandbox.Command) (answer, error) {
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	p, err := r.box.Start(running, c)
 	if err != nil {
-		return story.Document{}, err
+		return answer{}, err
 	}
-	doc, failed := listen(p.Stdout())
+	a, failed := listen(p.Stdout())
 	if failed != nil {
 		_, _ = io.Copy(io.Discard, p.Stdout()) // as long as its limits let it write
 	}
 	if err := p.Wait(); err != nil {
-		return story.Document{}, err
+		return answer{}, err
 	}
-	return doc, failed
+	return a, failed
 }
 
 // errTold reports a document beyond the limits.
 var errTold = errors.New("there is too much in it")
 
 // listen reads an answer.
-func listen(from io.Reader) (story.Document, error) {
-	var a answer
+func listen(from io.Reader) (a answer, err error) {
 	bounded := &io.LimitedReader{R: from, N: mostTold}
 	line := json.NewDecoder(bounded)
 	switch err := line.Decode(&a); {
 	case err != nil && bounded.N == 0:
-		return story.Document{}, errTold
+		return answer{}, errTold
 	case err != nil:
-		return story.Document{}, fmt.Errorf("what a child told of a file: %w", err)
+		return answer{}, fmt.Errorf("what a child told of a file: %w", err)
 	case a.Fault != nil:
-		return story.Document{}, a.err()
+		return a, a.err()
 	}
 	rest := io.MultiReader(line.Buffered(), from)
-	_, err := io.CopyN(io.Discard, rest, 1) // the end of the line
-	return a.Document, errors.Join(err, a.pictures(rest))
+	_, err = io.CopyN(io.Discard, rest, 1) // the end of the line
+	return a, errors.Join(err, a.pictures(rest))
 }
 
 // pictures stores the pictures of an answer in a file that is removed with the document.
@@ -195,7 +193,7 @@ func spent(ctx context.Context, err error) error {
 	case errors.Is(err, errTold), errors.As(err, &exit) && exit.Limit != "" && exit.Limit != "CPU time":
 		return unreadable(fmt.Errorf("%w: %w", flaw.TooLarge, err))
 	case exit != nil && exit.Limit != "", errors.Is(err, sandbox.ErrTimeout):
-		return fail(fault.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", err)
+		return tooSlow(err)
 	case exit != nil && exit.Code == 2: // the exit code of a panic in Go
 		return unreadable(fmt.Errorf("%w: %w", flaw.Damaged, err))
 	}

@@ -49,7 +49,6 @@ type Options struct {
 // Reader implements engine.Reader. It is safe for concurrent use.
 type Reader struct {
 	fetch    Fetcher
-	desk     *semaphore.Weighted // for downloads
 	timeout  time.Duration
 	box      *sandbox.Box
 	children *semaphore.Weighted
@@ -66,7 +65,7 @@ func New(fetch Fetcher, opts *Options) (*Reader, error) {
 	}
 	o := *cmp.Or(opts, &Options{})
 	r := &Reader{
-		fetch: fetch, desk: semaphore.NewWeighted(mostLoaded), children: semaphore.NewWeighted(mostAtOnce),
+		fetch: fetch, children: semaphore.NewWeighted(mostAtOnce),
 		timeout: cmp.Or(max(o.Timeout, 0), DefaultTimeout), cache: o.CacheDir, box: o.Box,
 	}
 	if abs, err := filepath.Abs(r.cache); err == nil && r.cache != "" { // a child has another working folder
@@ -78,10 +77,6 @@ func New(fetch Fetcher, opts *Options) (*Reader, error) {
 	}
 	return r, err
 }
-
-// mostLoaded is how many downloads are in memory at once. During the transfer, and while another
-// fetch for them runs, they are on disk: hundreds of slow servers cost no memory.
-const mostLoaded = 4
 
 // mostAtOnce is how many children read at once.
 const mostAtOnce = 2

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"bytes"
 	"cmp"
 	"regexp"
 	"slices"
@@ -17,7 +18,7 @@ import (
 // ReadWord reads a DOCX: paragraphs, headings, lists, tables row by row, and pictures with their
 // captions. Language is left to the caller.
 func ReadWord(raw []byte) (story.Document, error) {
-	a, err := open(raw)
+	a, err := open(bytes.NewReader(raw))
 	if err != nil {
 		return story.Document{}, err
 	}

@@ -23,10 +23,16 @@ const (
 	leastRatio = 1 << 20   // bytes unpacked below which the ratio does not count
 )
 
+// File is the content of a file.
+type File interface {
+	io.ReaderAt
+	Size() int64
+}
+
 // MainPart returns the name of the main part stated by an archive, "" if it is no office file. It
 // fails if the archive is damaged.
-func MainPart(raw []byte) (string, error) {
-	a, err := open(raw)
+func MainPart(f File) (string, error) {
+	a, err := open(f)
 	if err != nil || a.parts["[Content_Types].xml"] == nil {
 		return "", err
 	}
@@ -37,8 +43,8 @@ func MainPart(raw []byte) (string, error) {
 // password.
 var container = []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
 
-// IsContainer reports whether a file is a compound file.
-func IsContainer(raw []byte) bool { return bytes.HasPrefix(raw, container) }
+// IsContainer reports whether a file is a compound file, by its first bytes.
+func IsContainer(head []byte) bool { return bytes.HasPrefix(head, container) }
 
 // Contained returns the error for a compound file: flaw.Encrypted or flaw.Old.
 func Contained(raw []byte) error {
@@ -58,8 +64,8 @@ type archive struct {
 	failed error
 }
 
-func open(raw []byte) (*archive, error) {
-	z, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
+func open(f File) (*archive, error) {
+	z, err := zip.NewReader(f, f.Size())
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", flaw.Damaged, err)

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -17,7 +18,7 @@ const maxSlides = 200
 // ReadDeck reads a PPTX: its slides in the order of presentation, without hidden ones; each with
 // title, text, tables, notes, pictures and charts.
 func ReadDeck(raw []byte) (story.Document, error) {
-	a, err := open(raw)
+	a, err := open(bytes.NewReader(raw))
 	if err != nil {
 		return story.Document{}, err
 	}

@@ -5,6 +5,7 @@ package web
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"net/url"
 	"strings"
 
@@ -93,8 +94,8 @@ func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 
 // Confirmed returns the address that answers Google's question about a file without a virus scan, on
 // Google's own hosts; ok is false for other pages.
-func Confirmed(raw []byte, at *url.URL) (address string, ok bool) {
-	doc, err := html.Parse(bytes.NewReader(raw))
+func Confirmed(page io.Reader, at *url.URL) (address string, ok bool) {
+	doc, err := html.Parse(io.LimitReader(page, MaxBytes))
 	if err != nil {
 		return "", false
 	}
