@@ -109,7 +109,7 @@ func (p *Project) Finish(row StepRow, editID, newEdit string, raw json.RawMessag
 	return nil
 }
 
-// Absorb copies the public part of a step's result into the project.
+// Absorb copies the public part of a step's result into the project: of each, the field warnings.
 func (p *Project) Absorb(row StepRow, editID string, raw json.RawMessage, now time.Time) error {
 	var r struct {
 		Script          story.Script // of StepNarrate, which has taken the place of its Draft's warnings
@@ -122,10 +122,6 @@ func (p *Project) Absorb(row StepRow, editID string, raw json.RawMessage, now ti
 			return err
 		}
 		p.Language, r.Warnings = p.LanguageOf(d), d.Warnings
-	case StepGather, StepWrite, StepNarrate, StepBoard, StepFill, StepPresent:
-		if err := json.Unmarshal(raw, &r); err != nil {
-			return err
-		}
 	case StepRender:
 		var made Rendition
 		if err := json.Unmarshal(raw, &made); err != nil {
@@ -135,6 +131,10 @@ func (p *Project) Absorb(row StepRow, editID string, raw json.RawMessage, now ti
 		e.Rendition, e.DoneAt = &made, now
 		for _, flaw := range made.Report.Flaws {
 			r.Warnings = append(r.Warnings, "the film is not all as planned: "+flaw)
+		}
+	default:
+		if err := json.Unmarshal(raw, &r); err != nil {
+			return err
 		}
 	}
 	if row.Name == StepNarrate {
