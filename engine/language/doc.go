@@ -19,6 +19,7 @@
 //     in 2 of 3. unspaced, elides and prefixed = yes say how words are joined; apart = thin sets
 //     marks off by thin spaces; pictures = unread means that no picture library searches in it;
 //   - words.txt: word classes, as [Class] lists them;
-//   - numbers.txt and spelling.txt: pronunciation, for package spell;
+//   - numbers.txt and spelling.txt: pronunciation, for package spell: of all numbers, and the sections
+//     signs, time, date and fractions;
 //   - icons.txt and icons.cldr.txt: words for symbols; a language without them shows none.
 package language

@@ -36,8 +36,8 @@ type Request struct {
 	ToAutoExport          bool             `json:"toAutoExport,omitempty"`
 	AIVoiceSettings       *VoiceSettings   `json:"aiVoiceSettings,omitempty"`
 	AIAvatarSettings      *AvatarSettings  `json:"aiAvatarSettings,omitempty"`
-	VideoSourcesPipeline  []footage.Kind   `json:"videoSourcesPipeline,omitempty"`
-	ImagesSourcePipeline  []footage.Kind   `json:"imagesSourcePipeline,omitempty"`
+	VideoSourcesPipeline  []footage.Kind   `json:"videoSourcesPipeline,omitempty"` // default: the template's, else all
+	ImagesSourcePipeline  []footage.Kind   `json:"imagesSourcePipeline,omitempty"` // default: stock, generated, assets
 	CustomTemplate        *CustomTemplate  `json:"customTemplate,omitempty"`
 
 	// Ours, beside the contract.
@@ -65,7 +65,7 @@ type Request struct {
 // VoiceSettings choose the voice.
 type VoiceSettings struct {
 	VoiceID    string  `json:"voiceId,omitempty"`
-	VoiceType  string  `json:"voiceType,omitempty"`  // local, elevenlabs, google
+	VoiceType  string  `json:"voiceType,omitempty"`  // of a VoiceOption: local, elevenlabs, the host's own
 	VoiceSpeed float64 `json:"voiceSpeed,omitempty"` // 0.5..2, default 1
 	VoiceTone  string  `json:"voiceTone,omitempty"`  // ours: VoiceTone.ID, default natural
 }

@@ -7,8 +7,7 @@
 // that the designer shows it as they sound. A content may state nothing that is neither in the
 // narration nor in its source.
 //
-// A host adds a layout by a [CustomLayout], whose scenes show a [Custom]. A new layout here needs a
-// file with its type and its name, and a row in the table of contents (screen.go). Package
-// render/design describes how to add its drawing. Fields that a language model need not state,
-// because the writer derives them, have the tag `model:"-"`.
+// A host adds a layout by a [CustomLayout], whose scenes show a [Custom]; engine/README.md lists what a
+// new layout here touches. Fields that a language model need not state, because the writer derives
+// them, have the tag `model:"-"`.
 package story

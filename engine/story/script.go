@@ -162,7 +162,7 @@ type Outline struct {
 // VoiceOption is an available voice.
 type VoiceOption struct {
 	ID        string   `json:"id"`        // unique over all voices: "local/en-rms"
-	VoiceType string   `json:"voiceType"` // local, elevenlabs, google, kokoro, piper, openai
+	VoiceType string   `json:"voiceType"` // local, elevenlabs, google, kokoro, piper, openai, the host's own
 	Name      string   `json:"name"`
 	Languages []string `json:"languages"`        // codes of languages: en, pt
 	Gender    string   `json:"gender,omitempty"` // male, female

@@ -24,21 +24,25 @@
 // # Custom layouts
 //
 // A host gives a layout by [NewLayout] in [Options].Layouts: a name, a struct that is its content,
-// and a function that draws it on a [kit.Stage]. Shots are dimmed below it, unless it is Bare. A
-// [story.Custom] is the content of a scene. The engine describes the layout to writers, and
-// requests may name it.
+// and a function that draws it on a [kit.Stage]; scenewright.OfflineOptions has Layouts too. Shots
+// are dimmed below it, unless it is Bare. A [story.Custom] is the content of a scene. Language models
+// are told of the layout and write it, the host's own writer may; package writer/plain writes none,
+// so that a scene for which a request names the layout shows its narration. Package designtest says
+// what is wrong with a drawn scene.
 //
 // # To add a built-in layout
 //
-// Make a folder in layout with a function func(*kit.Stage, story.X) bool and add one row to the
-// table in layout.go, the only place that knows all layouts; package story says how the content is
-// added. The stage has the shared parts: the grid, type roles, the ground's colours, the film's
-// motif, entrances, and the time of each spoken word. A motif is a folder in motif and a row in
-// motif.go.
+// The file engine/README.md lists what is touched. A [kit.Stage] has the shared parts: the grid, type
+// roles, the ground's colours, the film's motif, entrances, and the time of each spoken word. A motif
+// is a folder in motif and a row in motif.go.
 //
 // # Coordinates
 //
 // Layouts work with x counted from the start edge of the reading direction. The stage mirrors all
 // layers for right-to-left scripts: slots, panels and motifs change sides, while digits, logos and
 // symbols keep their form.
+//
+// Places, widths and heights are in pixels of the frame; [kit.Grid.Px] has those of a length at 1080
+// lines. The sizes of a [kit.Role], of figures and of signs, the gap of a [kit.Line] and how far
+// something rises are given at 1080 lines. Times count from the start of the scene.
 package design

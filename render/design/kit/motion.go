@@ -31,7 +31,7 @@ type Motion struct {
 	Grid *Grid
 }
 
-// Rises makes a layer come up from below while it fades in.
+// Rises makes a layer come up from below, from so far at 1080 lines, while it fades in.
 func (s *Motion) Rises(l *timeline.Layer, at, lasts time.Duration, from float64) {
 	s.RisesAt(l, s.Time.By(at, lasts), lasts, from)
 }

@@ -53,7 +53,7 @@ func (s *Stage) Fade(at, lasts time.Duration, layers ...timeline.Layer) {
 	s.Canvas.Over(layers...)
 }
 
-// Rise adds layers that come up from below together while they fade in.
+// Rise adds layers that come up together from below, from so far at 1080 lines, while they fade in.
 func (s *Stage) Rise(at, lasts time.Duration, from float64, layers ...timeline.Layer) {
 	for i := range layers {
 		s.Motion.Rises(&layers[i], at, lasts, from)
