@@ -52,7 +52,8 @@ func TestFullDisk(t *testing.T) {
 			if left, _ := os.ReadDir(dir); len(left) > 0 {
 				t.Errorf("left behind: %v", left)
 			}
-			if pieces, _ := filepath.Glob(filepath.Join(r.segmentCache.dir, "*"+mediaExt)); name == "where segments are kept" && len(pieces) > 1 {
+			pieces, _ := filepath.Glob(filepath.Join(cacheDir(r), "kept-*"))
+			if name == "where segments are kept" && len(pieces) > 1 {
 				t.Errorf("unfinished segments got their names: %v", pieces)
 			}
 		})

@@ -94,8 +94,8 @@ func (r *run) encode(ctx context.Context, first bool) (left []*segment, err erro
 
 // longest returns the number of frames of the longest segment.
 func (f *film) longest() (frames int) {
-	for i := range f.segments {
-		frames = max(frames, f.segments[i].frames())
+	for _, s := range f.segments {
+		frames = max(frames, s.frames())
 	}
 	return frames
 }
@@ -145,9 +145,8 @@ func (r *run) keep(ctx context.Context, n int, file []byte) error {
 	s := d.segment
 	s.trace = d.trace
 	r.mu.Unlock()
-	err := r.segmentCache.make(s.name, s.in(r.scratch), &s.trace, func(path string) error {
-		return os.WriteFile(path, file, 0o600)
-	})
+	path := s.in(r.scratch)
+	err := errors.Join(os.WriteFile(path, file, 0o600), r.pieces.Keep(s.name, path, s.trace))
 	if err != nil {
 		return err
 	}
@@ -158,7 +157,7 @@ func (r *run) keep(ctx context.Context, n int, file []byte) error {
 	r.mu.Unlock()
 	r.finished <- finished{number: s.number}
 	if len(s.trace.Remarks) == 0 { // another attempt may succeed
-		s.unshared = r.put(ctx, s.name, s.in(r.scratch), s.trace)
+		s.unshared = r.share(ctx, s.name)
 	}
 	return nil
 }

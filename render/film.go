@@ -24,7 +24,7 @@ type film struct {
 	req      story.RenderRequest
 	tl       timeline.Timeline
 	settings encode.Settings
-	segments []segment
+	segments []*segment
 	sounds   mediaStager
 	audio    timeline.Audio // its blobs are hashes in sounds
 	heard    *gate.Sound    // if it was made now
@@ -67,14 +67,6 @@ type finished struct {
 	init   *mp4.InitSegment
 	sound  *mp4.Fragment
 	other  bool
-}
-
-// mediaStager copies media of a kind that a film uses.
-type mediaStager struct {
-	*film
-	kind  string
-	paths map[string]string // by the hash of the content
-	sums  map[string]string // hashes, by the blobs' keys
 }
 
 // leastShared is the least length, in seconds, of a film whose segments all hosts make and keep. On
@@ -142,7 +134,7 @@ func (f *film) remarks() (all []string) {
 			}
 		}
 		if len(s.trace.Remarks) > 0 {
-			f.segmentCache.drop(s.name)
+			f.pieces.Forget(s.name)
 		}
 	}
 	return all
@@ -152,7 +144,7 @@ func (f *film) remarks() (all []string) {
 // again.
 func (f *film) discard() {
 	for _, s := range f.segments {
-		f.segmentCache.drop(s.name)
+		f.pieces.Forget(s.name)
 	}
 }
 

@@ -327,8 +327,8 @@ func TestCancelledLeavesNoChildren(t *testing.T) {
 	if left := children(); len(left) > 0 {
 		t.Errorf("children left: %v", left)
 	}
-	for _, dir := range []string{req.Dir, r.segmentCache.dir} {
-		if unfinished, _ := filepath.Glob(filepath.Join(dir, "*work-*")); len(unfinished) > 0 {
+	for _, left := range []string{filepath.Join(req.Dir, "*work-*"), filepath.Join(cacheDir(r), "part-*")} {
+		if unfinished, _ := filepath.Glob(left); len(unfinished) > 0 {
 			t.Errorf("left behind: %v", unfinished)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 const theSound = -1
 
 // about returns the stream's description of a film.
-func about(tl timeline.Timeline, segments []segment) pack.About {
+func about(tl timeline.Timeline, segments []*segment) pack.About {
 	a := pack.About{FPS: tl.FPS, Frames: tl.Frames, Title: tl.Title, Language: tl.Language, Begun: time.Now()}
 	for _, s := range segments {
 		a.Longest = max(a.Longest, tl.At(s.frames()))

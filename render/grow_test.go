@@ -29,7 +29,7 @@ func TestStreamsAreToldOfWhenTheyPlayThrough(t *testing.T) {
 		f.tl.FPS = fps
 		at := 0
 		for _, n := range c.seconds {
-			f.segments = append(f.segments, segment{span: span{at, at + n*second}})
+			f.segments = append(f.segments, &segment{span: span{at, at + n*second}})
 			at += n * second
 		}
 		g := growth{film: f, there: c.there, heard: !c.sounds}

@@ -9,36 +9,53 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/compose"
 )
 
-// stageMedia copies the film's pictures and clips to the scratch folder. From then on they are
-// named by the hash of their content: a segment's name changes with a picture's content, whatever
-// its key.
-func (f *film) stageMedia(ctx context.Context) error {
-	h := newStager(f, "picture")
-	take := func(layers []timeline.Layer) ([]timeline.Layer, error) { return h.all(ctx, layers) }
-	var err error
-	scenes := make([]timeline.Scene, len(f.tl.Scenes))
-	for i, s := range f.tl.Scenes {
-		if s.Layers, err = take(s.Layers); err != nil {
-			return err
-		}
-		scenes[i] = s
-	}
-	f.tl.Scenes = scenes
-	if f.tl.Overlay, err = take(f.tl.Overlay); err != nil {
-		return err
-	}
-	f.pictures = compose.NewPictures(func(sum string) (io.ReadCloser, error) { return h.open(ctx, sum) }, 0)
-	f.clips = h.paths
-	return nil
+// mediaStager copies media of a kind that a film uses.
+type mediaStager struct {
+	*film
+	kind  string
+	paths map[string]string // by the hash of the content
+	sums  map[string]string // hashes, by the blobs' keys
 }
 
 func newStager(f *film, kind string) mediaStager {
 	return mediaStager{film: f, kind: kind, paths: map[string]string{}, sums: map[string]string{}}
+}
+
+// stageMedia copies the film's pictures and clips to the scratch folder. From then on they are
+// named by the hash of their content: a segment's name changes with a picture's content, whatever
+// its key.
+func (f *film) stageMedia(ctx context.Context) error {
+	var keys []*string
+	own := func(layers []timeline.Layer) []timeline.Layer {
+		layers = slices.Clone(layers)
+		for i := range layers {
+			l := &layers[i]
+			if l.Picture != nil {
+				p := *l.Picture
+				l.Picture, keys = &p, append(keys, &p.Blob)
+			}
+			if l.Clip != nil {
+				c := *l.Clip
+				l.Clip, keys = &c, append(keys, &c.Blob, &c.Matte)
+			}
+		}
+		return layers
+	}
+	f.tl.Scenes = slices.Clone(f.tl.Scenes)
+	for i := range f.tl.Scenes {
+		f.tl.Scenes[i].Layers = own(f.tl.Scenes[i].Layers)
+	}
+	f.tl.Overlay = own(f.tl.Overlay)
+	h := newStager(f, "picture")
+	f.pictures = compose.NewPictures(func(sum string) (io.ReadCloser, error) { return h.open(ctx, sum) }, 0)
+	f.clips = h.paths
+	return h.copy(ctx, keys)
 }
 
 // open opens the copy of a hash.
@@ -46,47 +63,21 @@ func (h mediaStager) open(_ context.Context, sum string) (io.ReadCloser, error) 
 	return os.Open(h.paths[sum])
 }
 
-// all returns layers with their pictures and clips copied.
-func (h mediaStager) all(ctx context.Context, layers []timeline.Layer) ([]timeline.Layer, error) {
-	out := append([]timeline.Layer(nil), layers...)
-	for i := range out {
-		if err := h.one(ctx, &out[i]); err != nil {
-			return nil, err
+// copy copies blobs, each once, and replaces their keys by the hashes of their content. An empty key
+// is that of no blob.
+func (h mediaStager) copy(ctx context.Context, keys []*string) error {
+	for _, key := range keys {
+		if _, known := h.sums[*key]; !known && *key != "" {
+			path := filepath.Join(h.scratch, fmt.Sprintf("%s-%d", h.kind, len(h.sums)))
+			sum, err := h.copyBlob(ctx, *key, path)
+			if err != nil {
+				return fmt.Errorf("%s %s: %w", h.kind, *key, err)
+			}
+			h.paths[sum], h.sums[*key] = path, sum
 		}
+		*key = h.sums[*key]
 	}
-	return out, nil
-}
-
-// one copies the media of a layer.
-func (h mediaStager) one(ctx context.Context, l *timeline.Layer) (err error) {
-	if l.Picture != nil {
-		p := *l.Picture
-		p.Blob, err = h.copy(ctx, p.Blob)
-		l.Picture = &p
-	}
-	if l.Clip == nil || err != nil {
-		return err
-	}
-	c := *l.Clip
-	if c.Blob, err = h.copy(ctx, c.Blob); err == nil && c.Matte != "" {
-		c.Matte, err = h.copy(ctx, c.Matte)
-	}
-	l.Clip = &c
-	return err
-}
-
-// copy copies a blob, once, and returns the hash of its content.
-func (h mediaStager) copy(ctx context.Context, blob string) (string, error) {
-	if sum, known := h.sums[blob]; known {
-		return sum, nil
-	}
-	path := filepath.Join(h.scratch, fmt.Sprintf("%s-%d", h.kind, len(h.sums)))
-	sum, err := h.copyBlob(ctx, blob, path)
-	if err != nil {
-		return "", fmt.Errorf("%s %s: %w", h.kind, blob, err)
-	}
-	h.paths[sum], h.sums[blob] = path, sum
-	return sum, nil
+	return nil
 }
 
 // copyBlob copies a blob and returns its hash.

@@ -34,7 +34,7 @@ func (r *Renderer) Render(ctx context.Context, req story.RenderRequest) (story.R
 // cut cuts the film into segments and begins their stream.
 func (f *film) cut() (err error) {
 	for i, s := range plan(f.tl) {
-		f.segments = append(f.segments, segment{span: s, number: i, file: fmt.Sprintf("part-%04d.mp4", i)})
+		f.segments = append(f.segments, &segment{span: s, number: i, file: fmt.Sprintf("part-%04d.mp4", i)})
 	}
 	f.finished = make(chan finished, (soundTries+1)*(len(f.segments)+2))
 	f.stream, err = pack.NewStream(f.out, about(f.tl, f.segments))
@@ -62,7 +62,7 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 		}
 		f.progress.add(shareOfStep)
 	}
-	return f.made, f.segmentCache.tidy()
+	return f.made, f.pieces.Tidy()
 }
 
 // encode makes all parts that can be made in parallel, and puts them into the stream. The pictures
@@ -71,6 +71,9 @@ func (f *film) encode(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return f.grow(ctx) })
 	g.Go(func() error {
+		for _, s := range f.segments {
+			s.part = cutPart(f.tl, s.span)
+		}
 		if err := f.name(ctx); err != nil {
 			return err
 		}
@@ -97,11 +100,7 @@ func timed(took *time.Duration, do func() error) error {
 // encodeVideo makes all segments, in order: viewers of the growing stream wait for the first
 // missing one.
 func (f *film) encodeVideo(ctx context.Context) error {
-	order := make([]*segment, len(f.segments))
-	for i := range f.segments {
-		order[i] = &f.segments[i]
-	}
-	missing, err := f.takeAll(ctx, order)
+	missing, err := f.takeAll(ctx)
 	if err == nil && len(missing) > 0 {
 		err = f.encodeMissing(ctx, func(ctx context.Context, work chan<- *segment) error { return f.offer(ctx, missing, work) })
 	}
@@ -140,7 +139,7 @@ func (f *film) check(ctx context.Context) error {
 	defer c.Close()
 	g := gate.Film{
 		Timeline: f.tl, Video: f.path(f.made.Video), Manifest: f.path(f.made.Manifest), SRT: f.path(srtName),
-		Draw: f.luma(c), Heard: f.heard, HeardSums: f.stream.SoundSums(), Memory: f.segmentCache,
+		Draw: f.luma(c), Heard: f.heard, HeardSums: f.stream.SoundSums(), Memory: f.pieces,
 	}
 	for _, s := range f.segments {
 		g.Traces = append(g.Traces, s.trace)

@@ -45,6 +45,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -53,6 +54,7 @@ import (
 	"github.com/google/wire"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/encode"
@@ -85,12 +87,12 @@ const (
 // Renderer makes films. It is safe for concurrent use and implements
 // engine.Renderer.
 type Renderer struct {
-	box          *sandbox.Box
-	fonts        *typeset.Fonts
-	preset       string
-	crf          int
-	segmentCache *segmentCache
-	slots        *semaphore // of the encoders
+	box    *sandbox.Box
+	fonts  *typeset.Fonts
+	preset string
+	crf    int
+	pieces *filecache.Cache // finished segments, sounds and stills, and results of the gate
+	slots  *semaphore       // of the encoders
 
 	identity func(ctx context.Context, box *sandbox.Box) (string, error) // of the encoder
 }
@@ -111,12 +113,12 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 	if err != nil {
 		return nil, err
 	}
-	s, err := openSegmentCache(o.CacheDir, o.CacheBytes)
+	pieces, err := filecache.New(o.CacheDir, &filecache.Options{MaxBytes: o.CacheBytes, MaxAge: math.MaxInt64})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("render: CacheDir: %w", err)
 	}
 	return &Renderer{
-		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, segmentCache: s,
+		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, pieces: pieces,
 		slots:    newSemaphore(o.Workers),
 		identity: encode.Identity,
 	}, nil

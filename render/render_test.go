@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"sync"
@@ -41,7 +42,36 @@ func newRenderer(tb testing.TB, opts *Options) *Renderer {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	cacheDirs.Store(r, opts.CacheDir)
 	return r
+}
+
+// cacheDirs are the cache folders of renderers.
+var cacheDirs sync.Map
+
+func cacheDir(r *Renderer) string {
+	dir, _ := cacheDirs.Load(r)
+	return dir.(string)
+}
+
+// cachedSegments are the entries of segments in a renderer's cache: the notes of those alone count
+// frames.
+func cachedSegments(tb testing.TB, r *Renderer) (paths []string) {
+	tb.Helper()
+	all, err := filepath.Glob(filepath.Join(cacheDir(r), "kept-*"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, path := range all {
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if line, _, _ := bytes.Cut(raw, []byte("\n")); bytes.Contains(line, []byte(`"note":{"frames":`)) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
 }
 
 // ofValues leaves a test out of the short run, which the race detector has: what it looks

@@ -56,9 +56,14 @@ func (f *film) still(ctx context.Context, p part, width int, path string) error 
 	if err != nil {
 		return err
 	}
-	return f.segmentCache.get("still-"+name, path, &struct{}{}, func(path string) error {
-		return f.writeStill(ctx, p, width, path)
-	})
+	name = "still-" + name
+	if f.pieces.Copy(name, path, nil) {
+		return nil
+	}
+	if err := f.writeStill(ctx, p, width, path); err != nil {
+		return err
+	}
+	return f.pieces.Keep(name, path, nil)
 }
 
 // writeStill draws a still. It takes no encoder's slot: a user waits for it, or all segments are

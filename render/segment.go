@@ -9,7 +9,6 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine/sandbox"
-	"github.com/scenewright/scenewright/render/encode"
 )
 
 // encodeMissing makes the segments that offer sends, in parallel in all slots.
@@ -38,13 +37,11 @@ func endingTogether(segments []*segment, places int) []*segment {
 
 // name sets the names of the segments.
 func (f *film) name(ctx context.Context) error {
-	encoder, err := f.encoderName(ctx, f.settings)
+	encoder, err := f.encoderName(ctx)
 	if err != nil {
 		return err
 	}
-	for i := range f.segments {
-		s := &f.segments[i]
-		s.part = cutPart(f.tl, s.span)
+	for _, s := range f.segments {
 		if s.name, err = s.part.name(f.fonts, encoder); err != nil {
 			return err
 		}
@@ -57,11 +54,11 @@ func (f *film) name(ctx context.Context) error {
 const maxAsked = 2*maxRounds + 1
 
 // encoderName returns all inputs that determine how frames become packets.
-func (r *Renderer) encoderName(ctx context.Context, s encode.Settings) ([]string, error) {
-	name, err := r.identity(ctx, r.box)
+func (f *film) encoderName(ctx context.Context) ([]string, error) {
+	name, err := f.identity(ctx, f.box)
 	for asked := 1; asked < maxAsked && errors.Is(err, sandbox.ErrInterrupted) && ctx.Err() == nil; asked++ {
-		name, err = r.identity(ctx, r.box)
+		name, err = f.identity(ctx, f.box)
 	}
-	size := fmt.Sprintf("%dx%d at %d", s.Width, s.Height, s.FPS)
-	return append(s.Codec(), size, name), err
+	size := fmt.Sprintf("%dx%d at %d", f.settings.Width, f.settings.Height, f.settings.FPS)
+	return append(f.settings.Codec(), size, name), err
 }

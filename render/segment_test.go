@@ -21,18 +21,13 @@ import (
 func TestSegmentsThatWereMixedUp(t *testing.T) {
 	r, _, _ := exported(t)
 	f := four.Make()
-	all, err := filepath.Glob(filepath.Join(r.segmentCache.dir, "*"+mediaExt))
-	if err != nil {
+	all := cachedSegments(t, r)
+	a, b := all[0], all[1]
+	if err := errors.Join(os.Rename(a, a+".was"), os.Rename(b, a), os.Rename(a+".was", b)); err != nil {
 		t.Fatal(err)
 	}
-	all = slices.DeleteFunc(all, func(name string) bool { return strings.Contains(filepath.Base(name), "-") }) // sound and poster
-	for _, ext := range []string{mediaExt, noteExt} {
-		a, b := strings.TrimSuffix(all[0], mediaExt)+ext, strings.TrimSuffix(all[1], mediaExt)+ext
-		if err := errors.Join(os.Rename(a, a+".was"), os.Rename(b, a), os.Rename(a+".was", b)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	_, err = r.Render(context.Background(), story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(float64) {}})
+	req := story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(float64) {}}
+	_, err := r.Render(context.Background(), req)
 	if !errors.Is(err, fault.ErrQuality) {
 		t.Fatalf("got %v, want CodeQuality", err)
 	}
@@ -88,11 +83,7 @@ func TestSegmentsEndTogether(t *testing.T) {
 // one it was.
 func TestSpoiledSegmentIsMadeAgain(t *testing.T) {
 	r, first, a := exported(t)
-	all, err := filepath.Glob(filepath.Join(r.segmentCache.dir, "*"+mediaExt))
-	if err != nil {
-		t.Fatal(err)
-	}
-	spoiled := slices.DeleteFunc(all, func(name string) bool { return strings.Contains(filepath.Base(name), "-") })[0]
+	spoiled := cachedSegments(t, r)[0]
 	raw, err := os.ReadFile(spoiled)
 	if err != nil {
 		t.Fatal(err)

@@ -3,8 +3,6 @@ package render
 import (
 	"context"
 	"errors"
-	"fmt"
-	"os"
 
 	"golang.org/x/sync/errgroup"
 
@@ -17,11 +15,11 @@ import (
 const takers = 8
 
 // takeAll takes the segments that are cached here or in the shared storage, and returns the others.
-func (f *film) takeAll(ctx context.Context, order []*segment) (missing []*segment, err error) {
-	found := make([]bool, len(order))
+func (f *film) takeAll(ctx context.Context) (missing []*segment, err error) {
+	found := make([]bool, len(f.segments))
 	g, gctx := errgroup.WithContext(ctx)
 	g.SetLimit(takers)
-	for i, s := range order {
+	for i, s := range f.segments {
 		g.Go(func() (err error) {
 			found[i], err = f.takeKept(gctx, s)
 			return err
@@ -30,7 +28,7 @@ func (f *film) takeAll(ctx context.Context, order []*segment) (missing []*segmen
 	if err := g.Wait(); err != nil {
 		return nil, err
 	}
-	for i, s := range order {
+	for i, s := range f.segments {
 		if !found[i] {
 			missing = append(missing, s)
 		}
@@ -39,12 +37,8 @@ func (f *film) takeAll(ctx context.Context, order []*segment) (missing []*segmen
 }
 
 // takeKept takes a segment that is cached anywhere.
-func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error) {
-	found, _, err = f.find(ctx, s.name, s.in(f.scratch), &s.trace)
-	if err != nil {
-		return false, fmt.Errorf("segment at %v: %w", f.tl.At(s.from), err)
-	}
-	if !found {
+func (f *film) takeKept(ctx context.Context, s *segment) (bool, error) {
+	if found, _ := f.find(ctx, s.name, s.in(f.scratch), &s.trace); !found {
 		return false, ctx.Err()
 	}
 	s.reused = !s.offered
@@ -58,26 +52,34 @@ func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error)
 	return true, nil
 }
 
-// errMissing reports a piece that is cached nowhere.
-var errMissing = errors.New("it is kept nowhere")
+// find copies a piece to the file path and reads its note: from this host's cache, or from the
+// shared storage. One that is missing or changed is made again: no result depends on pieces of other
+// hosts.
+func (f *film) find(ctx context.Context, name, path string, note any) (found, here bool) {
+	here = f.pieces.Copy(name, path, note)
+	if here || f.elsewhere == nil {
+		return here, here
+	}
+	piece, err := f.elsewhere.Take(ctx, name)
+	if err == nil {
+		err = errors.Join(f.pieces.Add(name, piece), piece.Close())
+	}
+	found = err == nil && f.pieces.Copy(name, path, note)
+	telemetry.Lookup(ctx, "shared_segments", found)
+	return found, false
+}
 
-// find links a piece to the file path and reads its note: from this host's cache, or from the
-// shared storage.
-func (f *film) find(ctx context.Context, name, path string, note any) (found, here bool, err error) {
-	here, err = f.segmentCache.take(name, path, note)
-	if here || err != nil || f.elsewhere == nil {
-		return here, here, err
-	}
-	err = f.segmentCache.make(name, path, note, func(path string) error {
-		if !f.take(ctx, name, path, note) {
-			return errMissing
-		}
+// share puts a piece of this host's cache into the shared storage, if there is one.
+func (f *film) share(ctx context.Context, name string) error {
+	if f.elsewhere == nil {
 		return nil
-	})
-	if errors.Is(err, errMissing) {
-		return false, false, nil
 	}
-	return err == nil, false, err
+	piece, err := f.pieces.Open(name)
+	if err != nil {
+		return err
+	}
+	defer piece.Close()
+	return f.elsewhere.Put(ctx, name, piece)
 }
 
 // offer offers missing segments to all hosts, and takes them as they come. A segment that no host
@@ -103,7 +105,7 @@ func (f *film) offer(ctx context.Context, missing []*segment, work chan<- *segme
 	for range takers {
 		g.Go(func() error {
 			for number := range over {
-				s := &f.segments[number]
+				s := f.segments[number]
 				found, err := f.takeKept(ctx, s)
 				if err != nil {
 					return err
@@ -116,30 +118,6 @@ func (f *film) offer(ctx context.Context, missing []*segment, work chan<- *segme
 		})
 	}
 	return g.Wait()
-}
-
-// take copies a piece from the shared storage, and reads its note. One that is missing or changed
-// is made again: no result depends on pieces of other hosts.
-func (f *film) take(ctx context.Context, name, path string, note any) bool {
-	raw, found, err := f.elsewhere.Take(ctx, name, path)
-	found = found && err == nil && unchanged(raw, path, note)
-	telemetry.Lookup(ctx, "shared_segments", found)
-	if !found {
-		_ = os.Remove(path) // the maker overwrites it
-	}
-	return found
-}
-
-// put puts a piece into the shared storage, if there is one.
-func (f *film) put(ctx context.Context, name, path string, note any) error {
-	if f.elsewhere == nil {
-		return nil
-	}
-	raw, err := labelled(note, path)
-	if err != nil {
-		return err
-	}
-	return f.elsewhere.Put(ctx, name, path, raw)
 }
 
 // Segment makes one segment for the host that exports a film: see
@@ -168,34 +146,28 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 	if err != nil {
 		return err
 	}
-	f.segments = []segment{{span: spans[ref.Number], file: "part.mp4", part: p}}
+	s := &segment{span: spans[ref.Number], file: "part.mp4", part: p}
+	f.segments = []*segment{s}
 	f.finished = make(chan finished, 1)
 	close(f.sounded) // a segment has none
-	s := &f.segments[0]
-	encoder, err := f.encoderName(ctx, f.settings)
-	if err != nil {
-		return err
-	}
-	if s.name, err = s.part.name(f.fonts, encoder); err != nil {
+	if err := f.name(ctx); err != nil {
 		return err
 	}
 	if s.name != ref.Name {
 		return otherSegment()
 	}
-	found, here, err := f.find(ctx, s.name, s.in(f.scratch), &s.trace)
+	found, here := f.find(ctx, s.name, s.in(f.scratch), &s.trace)
 	switch {
-	case err != nil:
-		return fmt.Errorf("segment %d: %w", ref.Number, err)
 	case here:
-		err = f.put(ctx, s.name, s.in(f.scratch), s.trace)
+		err = f.share(ctx, s.name)
 	case !found:
 		err = f.encodeMissing(ctx, func(_ context.Context, work chan<- *segment) error { work <- s; return nil })
 		err = errors.Join(err, s.unshared)
 	}
 	if len(s.trace.Remarks) > 0 {
-		f.segmentCache.drop(s.name)
+		f.pieces.Forget(s.name)
 	}
-	return errors.Join(err, f.segmentCache.tidy())
+	return errors.Join(err, f.pieces.Tidy())
 }
 
 // otherSegment returns the error of a host that would make another segment than the requested one.

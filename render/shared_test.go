@@ -28,34 +28,31 @@ type pool struct {
 	workers []*Renderer
 
 	mu      sync.Mutex
-	kept    map[string][2][]byte // note and file
+	kept    map[string][]byte
 	puts    map[string]int
 	offered int
 	failed  []error
 }
 
 func newPool(t *testing.T, f rendertest.Film, workers ...*Renderer) *pool {
-	return &pool{film: f, dir: t.TempDir(), workers: workers, kept: map[string][2][]byte{}, puts: map[string]int{}}
+	return &pool{film: f, dir: t.TempDir(), workers: workers, kept: map[string][]byte{}, puts: map[string]int{}}
 }
 
-func (p *pool) Take(_ context.Context, name, path string) ([]byte, bool, error) {
+func (p *pool) Take(_ context.Context, name string) (io.ReadCloser, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	k, ok := p.kept[name]
 	if !ok {
-		return nil, false, nil
+		return nil, fault.ErrNotFound
 	}
-	return k[0], true, os.WriteFile(path, k[1], 0o600)
+	return io.NopCloser(bytes.NewReader(k)), nil
 }
 
-func (p *pool) Put(_ context.Context, name, path string, note []byte) error {
-	if bytes.ContainsRune(note, '\n') {
-		return errors.New("the note has several lines")
-	}
-	media, err := os.ReadFile(path)
+func (p *pool) Put(_ context.Context, name string, segment io.Reader) error {
+	media, err := io.ReadAll(segment)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.kept[name] = [2][]byte{note, media}
+	p.kept[name] = media
 	p.puts[name]++
 	return err
 }
@@ -136,8 +133,7 @@ func TestManyHosts(t *testing.T) {
 	}
 	slices.Sort(names) // the last one is of the sound
 	spoiled := p.kept[names[0]]
-	spoiled[1] = append(bytes.Clone(spoiled[1][:100]), make([]byte, len(spoiled[1])-100)...)
-	p.kept[names[0]] = spoiled
+	p.kept[names[0]] = append(bytes.Clone(spoiled[:len(spoiled)-100]), make([]byte, 100)...)
 	again, video := p.render(t, newRenderer(t, nil))
 	if again.Report.Reused != segments-1 || p.puts[names[0]] != 2 || p.offered != segments+1 {
 		t.Errorf("%d of %d reused, the spoiled one put %d times, %d offered", again.Report.Reused, segments, p.puts[names[0]], p.offered)

@@ -38,18 +38,14 @@ func (f *film) encodeSound(ctx context.Context) error {
 		return fmt.Errorf("sounds: %w", err)
 	}
 	place := filepath.Join(f.scratch, soundName)
-	found, _, err := f.find(ctx, name, place, &struct{}{})
-	if err == nil && !found {
-		err = f.segmentCache.make(name, place, &struct{}{}, func(path string) error { return f.master(ctx, path) })
-	}
-	if err == nil && found {
+	if found, _ := f.find(ctx, name, place, nil); found {
 		err = f.addSound(place)
+	} else if err = f.master(ctx, place); err == nil {
+		err = f.pieces.Keep(name, place, nil)
+		_ = f.share(ctx, name) // any other host can make it again
 	}
 	if err != nil {
 		return fmt.Errorf("sound: %w", err)
-	}
-	if !found {
-		_ = f.put(ctx, name, place, struct{}{}) // any other host can make it again
 	}
 	return nil
 }
@@ -91,12 +87,8 @@ func (f *film) gather(ctx context.Context) (string, error) {
 		bed := *a.Bed
 		a.Bed, blobs = &bed, append(blobs, &bed.Blob)
 	}
-	for _, blob := range blobs {
-		sum, err := f.sounds.copy(ctx, *blob)
-		if err != nil {
-			return "", err
-		}
-		*blob = sum
+	if err := f.sounds.copy(ctx, blobs); err != nil {
+		return "", err
 	}
 	h := sha256.New()
 	what := []any{mixing, samples(f.tl), f.longest(), encode.SoundQuality, headroom, a}

@@ -1,21 +1,21 @@
-// Package filecache caches files that are slow to obtain:
+// Package filecache caches files that are slow to obtain, each with a note about it:
 //
 //	c, err := filecache.New(dir, nil)
-//	if !c.Copy(key, path) {
+//	if !c.Copy(key, path, &note) {
 //		fetch(path)
-//		c.Keep(key, path)
+//		c.Keep(key, path, note)
 //	}
 //
-// The cache is best effort: a file that cannot be stored is not, and
-// content is verified on every read, so a missing, truncated or altered
-// file counts as a miss. Several processes may share a folder.
+// The cache is best effort: content and note are verified on every read, so a missing, truncated or
+// altered entry counts as a miss. No write is synced to disk. Several processes may share a folder.
 package filecache
 
 import (
+	"bufio"
 	"cmp"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -36,18 +36,29 @@ const (
 
 // Options configures a cache. Nil means the defaults.
 type Options struct {
-	MaxBytes int64            // total size; the most recently stored files stay
+	MaxBytes int64            // total size, within a sixteenth; the most recently used files stay
 	MaxAge   time.Duration    // since a file was stored
 	Now      func() time.Time // default: time.Now
 }
 
-// Cache is a folder with one file per key, named by the digests of the key and of the content. It is
-// safe for concurrent use; a nil Cache stores nothing.
+// Cache is a folder with one file per key, named by the digest of the key: an entry. It is safe for
+// concurrent use; a nil Cache stores nothing.
 type Cache struct {
 	dir  string
 	opts Options
-	turn sync.Mutex // guards Tidy
+
+	mu    sync.Mutex
+	added int64 // bytes since the last Tidy
 }
+
+// An entry is the digest of all that follows it, a line of JSON, and the file.
+type head struct {
+	Stored time.Time       `json:"stored"`
+	Note   json.RawMessage `json:"note"`
+}
+
+// digestBytes is the length of an entry's digest in hexadecimal digits.
+const digestBytes = 2 * sha256.Size
 
 // New opens the cache in a folder and creates it if necessary. The error
 // names an invalid option or is the file system's.
@@ -67,115 +78,173 @@ func New(dir string, opts *Options) (*Cache, error) {
 	for _, former := range []string{"keys", "files"} { // of 0.1.0, which nothing reads any more
 		_ = os.RemoveAll(filepath.Join(c.dir, former))
 	}
+	c.added = c.opts.MaxBytes // other processes may have left more
 	return c, nil
 }
 
-// prefix returns the beginning of the file's path for a key, which may be any text.
-func (c *Cache) prefix(key string) string {
-	return filepath.Join(c.dir, fmt.Sprintf("%x-", sha256.Sum256([]byte(key))))
+// path returns the place of a key's entry. A key may be any text.
+func (c *Cache) path(key string) string {
+	return filepath.Join(c.dir, fmt.Sprintf("%s%x", keptPrefix, sha256.Sum256([]byte(key))))
 }
 
-// Copy writes the content of a key to path and reports whether it is
-// complete. If not, path is undefined and has to be written again.
-func (c *Cache) Copy(key, path string) bool {
+// Copy writes the file of a key to path and its note to what note points to, and reports whether
+// both are complete. If not, path and note are undefined. Without a path or a note it only verifies
+// that.
+func (c *Cache) Copy(key, path string, note any) bool {
 	if c == nil {
 		return false
 	}
-	for _, kept := range c.files(key) {
-		info, err := os.Stat(kept)
-		if err != nil || c.old(info) {
-			continue
-		}
-		if sum, err := copyFile(kept, path); err == nil && kept == c.prefix(key)+sum {
-			return true
-		}
-		_ = os.Remove(kept) // one that stays is verified again
+	entry := c.path(key)
+	h, intact, err := read(entry, path)
+	if err != nil {
+		return false
 	}
-	return false
+	if !intact || c.old(h.Stored) || note != nil && json.Unmarshal(h.Note, note) != nil {
+		_ = os.Remove(entry) // one that stays is verified again
+		return false
+	}
+	now := c.opts.Now()
+	_ = os.Chtimes(entry, now, now) // else it is only removed sooner
+	return true
 }
 
-// Keep stores a copy of a file under a key, replacing earlier content.
-// It ignores a file larger than MaxBytes.
-func (c *Cache) Keep(key, path string) error {
+// read verifies an entry, and writes its file to a path unless that is empty.
+func read(entry, path string) (h head, intact bool, err error) {
+	in, err := os.Open(entry)
+	if err != nil {
+		return h, false, err
+	}
+	defer in.Close()
+	out := io.Discard
+	if path != "" {
+		f, err := os.Create(path)
+		if err != nil {
+			return h, false, err
+		}
+		defer f.Close()
+		out = f
+	}
+	digest, hash, r := make([]byte, digestBytes), sha256.New(), bufio.NewReader(in)
+	_, short := io.ReadFull(r, digest)
+	line, cut := r.ReadBytes('\n')
+	hash.Write(line)
+	if _, err = io.Copy(io.MultiWriter(out, hash), r); err != nil {
+		return h, false, err
+	}
+	intact = short == nil && cut == nil && string(digest) == hex.EncodeToString(hash.Sum(nil))
+	return h, intact && json.Unmarshal(line, &h) == nil, nil
+}
+
+// Keep stores a copy of a file and a note, which is encoded as JSON, under a key, replacing earlier
+// ones. Without a path it stores the note alone. It ignores a file larger than MaxBytes.
+func (c *Cache) Keep(key, path string, note any) error {
 	if c == nil {
 		return nil
 	}
-	if info, err := os.Stat(path); err != nil || info.Size() > c.opts.MaxBytes {
-		return err
+	var file io.Reader = strings.NewReader("")
+	if path != "" {
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		if info, err := f.Stat(); err != nil || info.Size() > c.opts.MaxBytes {
+			return err
+		}
+		file = f
 	}
-	c.Forget(key)
-	part := filepath.Join(c.dir, partPrefix+rand.Text())
-	defer os.Remove(part)
-	sum, err := copyFile(path, part)
+	raw, err := json.Marshal(note)
 	if err != nil {
 		return err
 	}
-	now := c.opts.Now()
-	if err := errors.Join(os.Chtimes(part, now, now), os.Rename(part, c.prefix(key)+sum)); err != nil {
+	line, err := json.Marshal(head{c.opts.Now(), raw})
+	if err != nil {
 		return err
 	}
-	return c.Tidy()
+	return c.add(key, func(out *os.File) error {
+		hash := sha256.New()
+		all := io.MultiReader(strings.NewReader(string(line)+"\n"), file)
+		_, err := out.Seek(digestBytes, io.SeekStart)
+		if err == nil {
+			_, err = io.Copy(io.MultiWriter(out, hash), all)
+		}
+		if err == nil {
+			_, err = out.WriteAt([]byte(hex.EncodeToString(hash.Sum(nil))), 0)
+		}
+		return err
+	})
+}
+
+// Open opens the entry of a key as Add takes it. The error of an unknown key matches
+// fs.ErrNotExist.
+func (c *Cache) Open(key string) (*os.File, error) { return os.Open(c.path(key)) }
+
+// Add stores the entry of a key in another cache, which is verified when it is read.
+func (c *Cache) Add(key string, entry io.Reader) error {
+	return c.add(key, func(out *os.File) error {
+		_, err := io.Copy(out, entry)
+		return err
+	})
+}
+
+// add stores an entry that fill writes.
+func (c *Cache) add(key string, fill func(*os.File) error) error {
+	part, err := os.CreateTemp(c.dir, partPrefix)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(part.Name())
+	err = fill(part)
+	size, told := part.Seek(0, io.SeekEnd)
+	if err := errors.Join(err, told, part.Close()); err != nil {
+		return err
+	}
+	now := c.opts.Now()
+	if err := errors.Join(os.Chtimes(part.Name(), now, now), os.Rename(part.Name(), c.path(key))); err != nil {
+		return err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.added += size; c.added < c.opts.MaxBytes/16 {
+		return nil
+	}
+	return c.tidy()
 }
 
 // Forget removes a key.
 func (c *Cache) Forget(key string) {
-	if c == nil {
-		return
-	}
-	for _, kept := range c.files(key) {
-		_ = os.Remove(kept) // one that stays is verified again
+	if c != nil {
+		_ = os.Remove(c.path(key)) // one that stays is verified again
 	}
 }
 
-// files returns the files of a key: one, or several if processes stored different content.
-func (c *Cache) files(key string) []string {
-	var all []string
-	prefix := c.prefix(key)
-	names, _ := os.ReadDir(c.dir) // a folder that cannot be read is one without the file
-	for _, n := range names {
-		if path := filepath.Join(c.dir, n.Name()); strings.HasPrefix(path, prefix) {
-			all = append(all, path)
-		}
-	}
-	return all
-}
+// old reports whether a file was stored longer than MaxAge ago.
+func (c *Cache) old(stored time.Time) bool { return c.opts.Now().Sub(stored) >= c.opts.MaxAge }
 
-// old reports whether a file is older than MaxAge.
-func (c *Cache) old(info fs.FileInfo) bool { return c.opts.Now().Sub(info.ModTime()) >= c.opts.MaxAge }
-
-// copyFile copies a file and returns the digest of its content.
-func copyFile(from, to string) (sum string, err error) {
-	in, err := os.Open(from)
-	if err != nil {
-		return "", err
-	}
-	defer in.Close()
-	out, err := os.OpenFile(to, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
-	if err != nil {
-		return "", err
-	}
-	hash := sha256.New()
-	_, err = io.Copy(io.MultiWriter(out, hash), in)
-	return hex.EncodeToString(hash.Sum(nil)), errors.Join(err, out.Close())
-}
-
-// Temporary files have this prefix. At this age they count as leftovers of a killed process.
+// Prefixes of entries and of temporary files. At the age of deadAfter the latter count as leftovers
+// of a killed process.
 const (
+	keptPrefix = "kept-"
 	partPrefix = "part-"
 	deadAfter  = time.Hour
 )
 
-// Tidy removes expired files, leftovers, and the oldest files beyond MaxBytes.
+// Tidy removes expired files, leftovers, and the least recently used files beyond MaxBytes.
 func (c *Cache) Tidy() error {
 	if c == nil {
 		return nil
 	}
-	c.turn.Lock()
-	defer c.turn.Unlock()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.tidy()
+}
+
+func (c *Cache) tidy() error {
 	names, err := os.ReadDir(c.dir)
 	if err != nil {
 		return err
 	}
+	c.added = 0
 	var all []fs.FileInfo
 	for _, n := range names {
 		info, gone := n.Info()
@@ -190,9 +259,9 @@ func (c *Cache) Tidy() error {
 		}
 	}
 	slices.SortFunc(all, func(a, b fs.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
-	var bytes int64
+	var total int64
 	for _, info := range all {
-		if bytes += info.Size(); bytes > c.opts.MaxBytes || c.old(info) {
+		if total += info.Size(); total > c.opts.MaxBytes || c.old(info.ModTime()) {
 			err = errors.Join(err, c.remove(info))
 		}
 	}

@@ -2,8 +2,12 @@ package filecache_test
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -36,7 +40,7 @@ func (r *room) keep(key, text string) {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		r.t.Fatal(err)
 	}
-	if err := r.Keep(key, path); err != nil {
+	if err := r.Keep(key, path, nil); err != nil {
 		r.t.Fatal(err)
 	}
 	r.now = r.now.Add(time.Minute)
@@ -46,7 +50,7 @@ func (r *room) keep(key, text string) {
 func (r *room) has(key, text string) bool {
 	r.t.Helper()
 	path := filepath.Join(r.t.TempDir(), "copy")
-	if !r.Copy(key, path) {
+	if !r.Copy(key, path, nil) {
 		return false
 	}
 	got, err := os.ReadFile(path)
@@ -93,7 +97,7 @@ func TestDamage(t *testing.T) {
 		if err := damage(r.kept()[0]); err != nil {
 			t.Fatal(err)
 		}
-		if r.Copy("k", filepath.Join(t.TempDir(), "copy")) {
+		if r.Copy("k", filepath.Join(t.TempDir(), "copy"), nil) {
 			t.Errorf("%s: it is given", name)
 		}
 		r.keep("k", "a film")
@@ -117,15 +121,85 @@ func TestAgeIsBounded(t *testing.T) {
 	}
 }
 
-// TestBytesAreBounded: what was kept last stays.
+// TestBytesAreBounded: what was kept or used last stays, and what was copied before, as it was.
 func TestBytesAreBounded(t *testing.T) {
-	r := open(t, filecache.Options{MaxBytes: 10})
-	r.keep("a", "aaaa")
-	r.keep("b", "bbbb")
-	r.keep("c", "cccc")
-	r.keep("large", "eleven bytes")
-	if r.has("a", "") || !r.has("b", "bbbb") || !r.has("c", "cccc") || r.has("large", "") {
-		t.Errorf("%d files; want b and c, which are the newest", len(r.kept()))
+	const many = 400 // more than an entry has beside its file
+	text := func(s string) string { return strings.Repeat(s, many) }
+	r := open(t, filecache.Options{MaxBytes: 10 * many})
+	r.keep("a", text("aaaa"))
+	r.keep("b", text("bbbb"))
+	copied := filepath.Join(t.TempDir(), "copied")
+	copiedB := r.Copy("b", copied, nil)
+	r.now = r.now.Add(time.Minute)
+	if !copiedB || !r.has("a", text("aaaa")) {
+		t.Fatal("what was kept is missing")
+	}
+	r.now = r.now.Add(time.Minute)
+	r.keep("c", text("cccc"))
+	r.keep("large", text("eleven bytes"))
+	if !r.has("a", text("aaaa")) || r.has("b", "") || !r.has("c", text("cccc")) || r.has("large", "") {
+		t.Errorf("%d files; want a and c, which were used last", len(r.kept()))
+	}
+	if got, err := os.ReadFile(copied); err != nil || string(got) != text("bbbb") {
+		t.Errorf("%d bytes are left of what was copied: %v", len(got), err)
+	}
+}
+
+// TestNotes: a note comes back with its file or alone; a changed one, or one of another form, counts
+// as missing.
+func TestNotes(t *testing.T) {
+	r := open(t, filecache.Options{})
+	path := filepath.Join(t.TempDir(), "film")
+	if err := os.WriteFile(path, []byte("a film"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, spoil := range map[string]func([]byte) []byte{
+		"the note": func(b []byte) []byte { return bytes.Replace(b, []byte(`"one"`), []byte(`"two"`), 1) },
+		"the file": func(b []byte) []byte { b[len(b)-1] ^= ' '; return b },
+		"no line":  func(b []byte) []byte { return b[:70] },
+	} {
+		var got []string
+		err := r.Keep("k", path, []string{"one"})
+		if err != nil || !r.Copy("k", "", &got) || !slices.Equal(got, []string{"one"}) {
+			t.Fatalf("the note is %q, %v", got, err)
+		}
+		raw, err := os.ReadFile(r.kept()[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(r.kept()[0], spoil(raw), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if r.Copy("k", "", &got) {
+			t.Errorf("%s was changed, and is given", name)
+		}
+	}
+	if err := r.Keep("alone", "", 7); err != nil {
+		t.Fatal(err)
+	}
+	var n int
+	if !r.Copy("alone", "", &n) || n != 7 || r.Copy("alone", "", new(string)) || r.Copy("alone", "", &n) {
+		t.Errorf("the note alone is %d, or is given as another form", n)
+	}
+}
+
+// TestEntriesOfAnother: an entry goes from one cache to another, and is verified there.
+func TestEntriesOfAnother(t *testing.T) {
+	from, to := open(t, filecache.Options{}), open(t, filecache.Options{})
+	from.keep("k", "a film")
+	entry, err := from.Open("k")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer entry.Close()
+	if err := to.Add("k", entry); err != nil || !to.has("k", "a film") {
+		t.Errorf("it is not there: %v", err)
+	}
+	if err := to.Add("k", strings.NewReader("anything")); err != nil || to.has("k", "") {
+		t.Errorf("anything is taken for an entry: %v", err)
+	}
+	if _, err := to.Open("none"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v, want fs.ErrNotExist", err)
 	}
 }
 
@@ -151,7 +225,7 @@ func TestKilledProcess(t *testing.T) {
 
 func TestNilKeepsNothing(t *testing.T) {
 	var c *filecache.Cache
-	if c.Forget("k"); c.Keep("k", "nowhere") != nil || c.Copy("k", "nowhere") || c.Tidy() != nil {
+	if c.Forget("k"); c.Keep("k", "nowhere", nil) != nil || c.Copy("k", "nowhere", nil) || c.Tidy() != nil {
 		t.Error("the nil cache does something")
 	}
 }

@@ -73,11 +73,11 @@ func (r Rendering) Under(prefix string) Rendering {
 // Segments is the hosts' shared store of a film's segments and sound, by names that cover
 // everything that determines their packets. It is safe for concurrent use.
 type Segments interface {
-	// Take copies a segment to the file path, and returns its note; found is false for an unknown
-	// name. The segment may be corrupted: the caller checks it.
-	Take(ctx context.Context, name, path string) (note []byte, found bool, err error)
-	// Put stores a file and a note, which has no line feed, in place of those of the same name.
-	Put(ctx context.Context, name, path string, note []byte) error
+	// Take opens a stored segment, which may be corrupted: the caller checks it. The error of an
+	// unknown name matches fault.ErrNotFound.
+	Take(ctx context.Context, name string) (io.ReadCloser, error)
+	// Put stores a segment in place of that of the same name.
+	Put(ctx context.Context, name string, segment io.Reader) error
 	// Offer has segments made and put by any process with capacity, this one included, the first
 	// ones first. It calls over for each that no process works on any more: it can be taken then,
 	// unless it could not be made. Offer returns once all are over, or ctx is; it withdraws the

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/pack"
 )
@@ -28,8 +29,10 @@ type Film struct {
 	Heard     *Sound
 	HeardSums [][sha256.Size]byte
 
-	// Memory caches the results of decoding; may be nil.
-	Memory Memory
+	// Memory stores looks and measurements of packets that passed, so that equal packets need not be
+	// decoded again; nil stores nothing. The expected values are never stored: they are compared anew
+	// for each film.
+	Memory *filecache.Cache
 }
 
 // Findings holds the measurements.
@@ -88,27 +91,14 @@ type sight struct {
 	plan  Look
 }
 
-// Memory stores looks and measurements of packets that passed, so that equal
-// packets need not be decoded again. The expected values are never stored: they are
-// compared anew for each film. Implementations must be safe for concurrent use.
-type Memory interface {
-	// Recall decodes the value under a name into what, a pointer. It returns
-	// false, with what undefined, if there is none or it is damaged.
-	Recall(name string, what any) bool
-	// Keep stores what under a name as JSON; it may be evicted at any time.
-	Keep(name string, what any)
-}
-
 // memo is a value to store.
 type memo struct {
 	name string
 	what any
 }
 
-// recall queries the memory.
-func (e *evidence) recall(name string, what any) bool {
-	return e.Memory != nil && e.Memory.Recall(name, what)
-}
+// recall queries the memory for a value, to what, a pointer.
+func (e *evidence) recall(name string, what any) bool { return e.Memory.Copy(name, "", what) }
 
 // note records a value to store if the film passes: faulty films are measured again.
 func (e *evidence) note(name string, what any) {
@@ -117,13 +107,10 @@ func (e *evidence) note(name string, what any) {
 	e.fresh = append(e.fresh, memo{name, what})
 }
 
-// remember stores the new values.
+// remember stores the new values. A failure only means that the film is decoded again.
 func (e *evidence) remember() {
-	if e.Memory == nil {
-		return
-	}
 	for _, m := range e.fresh {
-		e.Memory.Keep(m.name, m.what)
+		_ = e.Memory.Keep(m.name, "", m.what)
 	}
 }
 

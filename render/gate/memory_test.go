@@ -4,46 +4,39 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
-	"maps"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"sync"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// notebook is a memory that never forgets.
+// notebook is a memory and its folder.
 type notebook struct {
-	mu    sync.Mutex
-	notes map[string][]byte
+	*filecache.Cache
+	dir string
 }
 
-func (n *notebook) Recall(name string, what any) bool {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	raw, ok := n.notes[name]
-	return ok && json.Unmarshal(raw, what) == nil
-}
-
-func (n *notebook) Keep(name string, what any) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	raw, err := json.Marshal(what)
+func newNotebook(t *testing.T) notebook {
+	t.Helper()
+	dir := t.TempDir()
+	c, err := filecache.New(dir, nil)
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	if n.notes == nil {
-		n.notes = map[string][]byte{}
-	}
-	n.notes[name] = raw
+	return notebook{c, dir}
 }
 
-func (n *notebook) names() []string { return slices.Sorted(maps.Keys(n.notes)) }
+// names are those of its entries.
+func (n notebook) names() []string {
+	all, _ := filepath.Glob(filepath.Join(n.dir, "*"))
+	return all
+}
 
 // blind is a sandbox in which nothing can be decoded.
 func blind(t *testing.T) *sandbox.Box {
@@ -62,9 +55,9 @@ func blind(t *testing.T) *sandbox.Box {
 
 // A film that was seen before is checked without decoding any of it.
 func TestWhatWasSeenIsNotDecodedAgain(t *testing.T) {
-	st, n := newStudio(t), &notebook{}
+	st, n := newStudio(t), newNotebook(t)
 	f := st.produce(t, good())
-	f.Memory = n
+	f.Memory = n.Cache
 	first, err := Check(context.Background(), st.box, f)
 	if err != nil {
 		t.Fatal(err)
@@ -92,9 +85,9 @@ func TestWhatWasSeenIsNotDecodedAgain(t *testing.T) {
 // What is remembered of good segments helps no bad one, whatever it is: other
 // packets, the same packets under another plan, or another sound.
 func TestMemoryBlessesNothing(t *testing.T) {
-	st, n := newStudio(t), &notebook{}
+	st, n := newStudio(t), newNotebook(t)
 	f := st.produce(t, good())
-	f.Memory = n
+	f.Memory = n.Cache
 	if _, err := Check(context.Background(), st.box, f); err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +114,7 @@ func TestMemoryBlessesNothing(t *testing.T) {
 			p := good()
 			tt.spoil(&p)
 			bad := st.produce(t, p)
-			bad.Memory = n
+			bad.Memory = n.Cache
 			for range 2 { // what failed is not remembered as good
 				tt.find(t, st.box, bad, tt.want)
 			}
@@ -134,9 +127,9 @@ func TestMemoryBlessesNothing(t *testing.T) {
 
 // A segment is looked at anew where another frame of it is asked for.
 func TestOtherMomentsAreLookedAt(t *testing.T) {
-	st, n := newStudio(t), &notebook{}
+	st, n := newStudio(t), newNotebook(t)
 	f := st.produce(t, good())
-	f.Memory = n
+	f.Memory = n.Cache
 	if _, err := Check(context.Background(), st.box, f); err != nil {
 		t.Fatal(err)
 	}
@@ -155,13 +148,17 @@ func TestOtherMomentsAreLookedAt(t *testing.T) {
 // What was heard before the film was put together counts where its packets are
 // in the film, and nowhere else.
 func TestHeardBefore(t *testing.T) {
-	st, n, p := newStudio(t), &notebook{}, good()
+	st, n, p := newStudio(t), newNotebook(t), good()
 	f := st.produce(t, p)
-	f.Memory = n
+	f.Memory = n.Cache
 	if _, err := Check(context.Background(), st.box, f); err != nil {
 		t.Fatal(err)
 	}
-	maps.DeleteFunc(n.notes, func(_ string, raw []byte) bool { return bytes.Contains(raw, []byte("Loudness")) })
+	for _, name := range n.names() {
+		if raw, err := os.ReadFile(name); err != nil || bytes.Contains(raw, []byte("Loudness")) && os.Remove(name) != nil {
+			t.Fatal(err)
+		}
+	}
 	hear := func(sound func(float64) float64) (*Sound, [][sha256.Size]byte) {
 		p.sound = sound
 		path := filepath.Join(t.TempDir(), "sound.mp4")

@@ -174,7 +174,7 @@ func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (
 		return nil, fmt.Errorf("music: %w", err)
 	}
 	bed := passing{out}
-	if l.cache.Copy(key, out.Name()) {
+	if l.cache.Copy(key, out.Name(), nil) {
 		return bed, nil
 	}
 	if err = out.Truncate(0); err != nil { // the rest of a damaged cached bed
@@ -184,7 +184,7 @@ func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (
 	if _, back := out.Seek(0, io.SeekStart); err != nil || back != nil {
 		return nil, fmt.Errorf("music: %w", errors.Join(err, back, bed.Close()))
 	}
-	_ = l.cache.Keep(key, out.Name()) // it only saves time: an uncached bed is composed again
+	_ = l.cache.Keep(key, out.Name(), nil) // it only saves time: an uncached bed is composed again
 	return bed, nil
 }
 

@@ -1,15 +1,11 @@
 package step
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"time"
@@ -50,45 +46,20 @@ type sharedSegments struct {
 const lookBack = 3
 
 // Take implements story.Segments. An edit finds the segments of earlier exports.
-func (s sharedSegments) Take(ctx context.Context, name, path string) (note []byte, found bool, err error) {
+func (s sharedSegments) Take(ctx context.Context, name string) (segment io.ReadCloser, err error) {
 	weeks := s.p.Weeks()
 	for _, w := range weeks[:min(lookBack, len(weeks))] {
-		note, err = s.takeFrom(ctx, project.SegmentsPrefix(w, s.p.ID)+name, path)
+		segment, err = s.blobs.Open(ctx, project.SegmentsPrefix(w, s.p.ID)+name)
 		if !errors.Is(err, fault.ErrNotFound) {
-			return note, err == nil, err
+			break
 		}
 	}
-	return nil, false, nil
+	return segment, err
 }
 
-// takeFrom copies a segment to a file, and returns its note, which precedes it.
-func (s sharedSegments) takeFrom(ctx context.Context, key, path string) (note []byte, err error) {
-	b, err := s.blobs.Open(ctx, key)
-	if err != nil {
-		return nil, err
-	}
-	defer b.Close()
-	r := bufio.NewReader(b)
-	if note, err = r.ReadBytes('\n'); err != nil {
-		return nil, fmt.Errorf("note of a segment: %w", err)
-	}
-	f, err := os.Create(path)
-	if err != nil {
-		return nil, err
-	}
-	_, err = io.Copy(f, r)
-	return bytes.TrimSuffix(note, []byte("\n")), errors.Join(err, f.Close())
-}
-
-// Put implements story.Segments. Note and segment are one blob, so that both come from one host.
-func (s sharedSegments) Put(ctx context.Context, name, path string, note []byte) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	key := project.SegmentsPrefix(s.week(), s.p.ID) + name
-	err = s.blobs.Put(ctx, key, io.MultiReader(bytes.NewReader(note), bytes.NewReader([]byte("\n")), f))
+// Put implements story.Segments.
+func (s sharedSegments) Put(ctx context.Context, name string, segment io.Reader) error {
+	err := s.blobs.Put(ctx, project.SegmentsPrefix(s.week(), s.p.ID)+name, segment)
 	if err != nil && ctx.Err() == nil {
 		s.projects.Logger.Warn("a segment is not kept for other hosts", "project", s.p.ID, slog.Any("error", err))
 	}

@@ -281,7 +281,7 @@ func (f sceneFiller) recall(ctx context.Context, c footage.Candidate, path strin
 	if !c.Public || c.Made {
 		return false
 	}
-	hit := f.PublicFiles.Copy(publicKey(c), path)
+	hit := f.PublicFiles.Copy(publicKey(c), path, nil)
 	telemetry.Lookup(ctx, "public_files", hit)
 	return hit
 }
@@ -291,7 +291,7 @@ func (f sceneFiller) remember(c footage.Candidate, path string) {
 	if !c.Public || c.Made {
 		return
 	}
-	if err := f.PublicFiles.Keep(publicKey(c), path); err != nil {
+	if err := f.PublicFiles.Keep(publicKey(c), path, nil); err != nil {
 		f.Projects.Logger.Warn("a file is not kept for other projects", "source", c.Source, "error", err)
 	}
 }
