@@ -1,12 +1,5 @@
 package ingest
 
-import (
-	"bufio"
-	"encoding/binary"
-	"io"
-	"os"
-)
-
 // lzwMost is how many pixels a byte of GIF data can become: 12 bits stand for
 // 4,096 pixels at most.
 const lzwMost = 2731
@@ -19,91 +12,58 @@ const (
 )
 
 // walkGIF reads a GIF block by block.
-func walkGIF(f *os.File) (p picture, err error) {
-	r := bufio.NewReader(f)
-	var head [13]byte
-	if _, err := io.ReadFull(r, head[:]); err != nil {
-		return p, noEnd(err)
-	}
-	p.width, p.height = int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:]))
+func walkGIF(s *scanner) (p picture) {
+	head := s.take(13)
+	p.width, p.height = little16(head[6:]), little16(head[8:])
 	p.cost = int64(p.width) * int64(p.height)
-	if err := skipTable(r, head[10]); err != nil {
-		return p, err
-	}
-	for {
-		kind, err := r.ReadByte()
-		switch {
-		case err != nil:
-			return p, noEnd(err)
-		case kind == gifTrailer && p.frames == 0:
-			return p, broken("the GIF has no picture in it")
-		case kind == gifTrailer:
-			return p, nil
-		case kind == gifExtension:
-			err = skipExtension(r)
-		case kind == gifFrame:
+	s.skipTable(head[10])
+	for s.err == nil && p.frames <= maxFrames {
+		switch s.byte() {
+		case gifTrailer:
+			if p.frames == 0 {
+				s.fail(broken("the GIF has no picture in it"))
+			}
+			return p
+		case gifExtension:
+			s.skip(1)
+			s.skipBlocks()
+		case gifFrame:
 			p.frames++
-			err = p.skipFrame(r)
+			p.skipFrame(s)
 		default:
-			err = broken("the GIF is damaged")
-		}
-		if err != nil || p.frames > maxFrames {
-			return p, err
+			s.fail(broken("the GIF is damaged"))
 		}
 	}
+	return p
 }
 
 // skipTable skips a colour table, if flags announce one.
-func skipTable(r *bufio.Reader, flags byte) error {
-	if flags&0x80 == 0 {
-		return nil
+func (s *scanner) skipTable(flags byte) {
+	if flags&0x80 != 0 {
+		s.skip(3 << (flags&7 + 1))
 	}
-	_, err := r.Discard(3 << (flags&7 + 1))
-	return noEnd(err)
-}
-
-func skipExtension(r *bufio.Reader) error {
-	if _, err := r.ReadByte(); err != nil {
-		return noEnd(err)
-	}
-	_, err := skipBlocks(r)
-	return err
 }
 
 // skipBlocks skips blocks up to the empty one, and returns their total bytes.
-func skipBlocks(r *bufio.Reader) (size int64, err error) {
-	for {
-		n, err := r.ReadByte()
-		if err == nil {
-			_, err = r.Discard(int(n))
-		}
-		if err != nil || n == 0 {
-			return size, noEnd(err)
-		}
+func (s *scanner) skipBlocks() (size int64) {
+	for n := s.byte(); n > 0; n = s.byte() {
+		s.skip(int(n))
 		size += int64(n)
 	}
+	return size
 }
 
 // skipFrame skips a frame, which must lie within the canvas and can only be as large as its data
 // allows.
-func (p picture) skipFrame(r *bufio.Reader) error {
-	var head [9]byte
-	if _, err := io.ReadFull(r, head[:]); err != nil {
-		return noEnd(err)
+func (p picture) skipFrame(s *scanner) {
+	head := s.take(9)
+	x, y, w, h := little16(head), little16(head[2:]), little16(head[4:]), little16(head[6:])
+	if x+w > p.width || y+h > p.height {
+		s.fail(broken("the GIF has a frame outside of its canvas"))
 	}
-	at := func(i int) int { return int(binary.LittleEndian.Uint16(head[i:])) }
-	if at(0)+at(4) > p.width || at(2)+at(6) > p.height {
-		return broken("the GIF has a frame outside of its canvas")
+	s.skipTable(head[8])
+	s.skip(1)
+	if size := s.skipBlocks(); int64(w)*int64(h) > size*lzwMost {
+		s.fail(broken("the picture says it is larger than what is in it"))
 	}
-	if err := skipTable(r, head[8]); err != nil {
-		return err
-	}
-	if _, err := r.ReadByte(); err != nil {
-		return noEnd(err)
-	}
-	size, err := skipBlocks(r)
-	if err == nil && int64(at(4))*int64(at(6)) > size*lzwMost {
-		err = broken("the picture says it is larger than what is in it")
-	}
-	return err
 }

@@ -166,6 +166,7 @@ func TestHostileFilesAreRefused(t *testing.T) {
 		"PNG: international text likewise":        {pngWith(t, chunk("iTXt", append([]byte("k\x00\x01\x00\x00\x00"), deflated(t, 256<<20)...))), fault.ErrInvalid},
 		"PNG: a profile that unpacks to 2 GB":     {pngWith(t, chunk("iCCP", append([]byte("k\x00\x00"), deflated(t, 2<<30)...))), fault.ErrInvalid},
 		"PNG: 201 frames":                         {pngWith(t, bytes.Repeat(chunk("fcTL", make([]byte, 26)), 201)), fault.ErrTooLarge},
+		"PNG: a second header, too short":         {pngWith(t, chunk("IHDR", []byte{1, 2})), fault.ErrInvalid},
 		"PNG: a chunk longer than the file":       {append([]byte("\x89PNG\r\n\x1a\n"), append(ihdr(1, 1), "\x7f\xff\xff\xffIDATxx"...)...), fault.ErrInvalid},
 		"PNG: a million chunks":                   {pngWith(t, bytes.Repeat(chunk("aaAa", nil), 1_000_000)), fault.ErrInvalid},
 		"PNG: cut off":                            {pngOf(t, gray(96, 54))[:200], fault.ErrInvalid},

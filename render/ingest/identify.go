@@ -53,10 +53,7 @@ func identifyImage(f *os.File, file *library.File) error {
 
 // readPicture walks through a file of the format. Its error is the file's fault.
 func readPicture(f *os.File, extension string) (picture, error) {
-	walk := map[string]func(*os.File) (picture, error){
-		"png": walkPNG, "gif": walkGIF, "webp": walkWebP, "jpg": walkJPEG, "svg": walkSVG,
-	}[extension]
-	p, err := walk(f)
+	p, err := walkPicture(f, extension)
 	if err == nil {
 		err = p.check()
 	}
@@ -64,6 +61,20 @@ func readPicture(f *os.File, extension string) (picture, error) {
 		err = p.agree(f)
 	}
 	return p, damaged(err)
+}
+
+// walkPicture reads the headers of a file by the walk of its format.
+func walkPicture(f *os.File, extension string) (picture, error) {
+	if extension == "svg" {
+		return walkSVG(f)
+	}
+	s, err := newScanner(f)
+	if err != nil {
+		return picture{}, err
+	}
+	walk := map[string]func(*scanner) picture{"png": walkPNG, "gif": walkGIF, "webp": walkWebP, "jpg": walkJPEG}[extension]
+	p := walk(s)
+	return p, s.err
 }
 
 // Analyze analyses a file's content: see library.Media.

@@ -1,12 +1,5 @@
 package ingest
 
-import (
-	"bufio"
-	"encoding/binary"
-	"io"
-	"os"
-)
-
 // Markers of a JPEG.
 const (
 	jpegStart       = 0xda // of the pixels
@@ -15,39 +8,32 @@ const (
 )
 
 // walkJPEG reads a JPEG segment by segment up to the pixels.
-func walkJPEG(f *os.File) (p picture, err error) {
-	info, err := f.Stat()
-	if err != nil {
-		return p, err
-	}
-	r := bufio.NewReader(f)
-	if _, err := r.Discard(2); err != nil {
-		return p, noEnd(err)
-	}
+func walkJPEG(s *scanner) (p picture) {
+	s.skip(2)
 	p.frames = 1
-	for {
-		marker, body, err := nextSegment(r)
+	for s.err == nil {
+		marker, body := s.segment()
 		switch {
-		case err != nil:
-			return p, err
 		case marker == jpegStart && p.width == 0:
-			return p, broken("the JPEG is damaged")
+			s.fail(broken("the JPEG is damaged"))
 		case marker == jpegStart:
-			return p, nil
+			return p
 		case marker == jpegExif:
 			p.orientation = max(p.orientation, orientationOf(body))
 		case marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc: // a frame begins
 			if len(body) < 6 {
-				return p, broken("the JPEG is damaged")
+				s.fail(broken("the JPEG is damaged"))
+				return p
 			}
-			p.height, p.width = int(binary.BigEndian.Uint16(body[1:])), int(binary.BigEndian.Uint16(body[3:]))
-			p.most = info.Size() * 8 * 64 // a block of 64 pixels takes a bit at least
+			p.height, p.width = big16(body[1:]), big16(body[3:])
+			p.most = s.size * 8 * 64 // a block of 64 pixels takes a bit at least
 			p.cost = samples(int64(p.width)*int64(p.height), body[6:], int(body[5]))
 			if marker == jpegProgressive {
 				p.cost *= 5 // its coefficients are kept as well
 			}
 		}
 	}
+	return p
 }
 
 // samples returns how many samples a picture of so many pixels has, fewer if chroma has a lower
@@ -66,30 +52,16 @@ func samples(pixels int64, components []byte, n int) int64 {
 	return pixels * sum / most
 }
 
-// nextSegment reads a marker and its segment, 64 KiB at most.
-func nextSegment(r *bufio.Reader) (marker byte, body []byte, err error) {
-	b, err := r.ReadByte()
-	for err == nil && marker == 0 {
-		if b != 0xff {
-			return 0, nil, broken("the JPEG is damaged")
-		}
-		for b == 0xff && err == nil { // fill bytes are allowed
-			b, err = r.ReadByte()
-		}
-		marker = b
+// segment reads a marker and its segment, 64 KiB at most.
+func (s *scanner) segment() (marker byte, body []byte) {
+	damaged := s.byte() != 0xff
+	for marker = 0xff; marker == 0xff; { // fill bytes are allowed
+		marker = s.byte()
 	}
-	if err != nil {
-		return 0, nil, noEnd(err)
+	n := big16(s.take(2)) - 2
+	if damaged || marker == 0 || n < 0 {
+		s.fail(broken("the JPEG is damaged"))
+		return 0, nil
 	}
-	var size [2]byte
-	if _, err := io.ReadFull(r, size[:]); err != nil {
-		return 0, nil, noEnd(err)
-	}
-	n := int(binary.BigEndian.Uint16(size[:])) - 2
-	if n < 0 {
-		return 0, nil, broken("the JPEG is damaged")
-	}
-	body = make([]byte, n)
-	_, err = io.ReadFull(r, body)
-	return marker, body, noEnd(err)
+	return marker, s.take(n)
 }

@@ -1,12 +1,6 @@
 package ingest
 
-import (
-	"bufio"
-	"encoding/binary"
-	"io"
-	"math"
-	"os"
-)
+import "encoding/binary"
 
 // Limits of compressed text and colour profiles in a PNG, in bytes. They are never unpacked here,
 // but other programs may.
@@ -16,31 +10,24 @@ const (
 	maxPNGChunks  = 100_000
 )
 
-// chunkHead is how much of a chunk is read: the name of a text, the header of a frame and of the
-// picture in it, or the first tags of Exif data.
-const chunkHead = 256
-
 // deflateMost is the greatest expansion of compressed data.
 const deflateMost = 1032
 
 // walkPNG reads a PNG chunk by chunk.
-func walkPNG(f *os.File) (p picture, err error) {
-	r := bufio.NewReader(f)
-	if _, err := r.Discard(8); err != nil {
-		return p, err
-	}
+func walkPNG(s *scanner) (p picture) {
+	s.skip(8)
 	var ihdr []byte
 	var data int64
 	p.frames = 1
-	for n := 0; ; n++ {
-		c, err := nextPNG(r)
+	for n := 0; s.err == nil; n++ {
+		c := s.pngChunk()
 		switch {
-		case err != nil:
-			return p, err
-		case n == 0 && (c.name != "IHDR" || c.size != 13), n > maxPNGChunks:
-			return p, broken("the PNG's chunks are out of order")
+		case s.err != nil:
+			return p
+		case (n == 0) != (c.name == "IHDR"), n == 0 && c.size != 13, n > maxPNGChunks:
+			s.fail(broken("the PNG's chunks are out of order"))
 		case c.name == "IEND":
-			return p.packed(ihdr, data), nil
+			return p.packed(ihdr, data)
 		case c.name == "IHDR":
 			ihdr = c.head
 			p.width, p.height = int(binary.BigEndian.Uint32(ihdr)), int(binary.BigEndian.Uint32(ihdr[4:]))
@@ -50,46 +37,23 @@ func walkPNG(f *os.File) (p picture, err error) {
 			p.frames++
 		case c.name == "eXIf":
 			p.orientation = orientationOf(c.head)
+		case !c.allowed():
+			s.fail(refused("the PNG holds compressed text or a colour profile of more than it may", "save it without metadata"))
 		}
-		if err := c.allowed(); err != nil {
-			return p, err
-		}
 	}
+	return p
 }
 
-// fileChunk is a skipped chunk of a PNG or a WebP.
-type fileChunk struct {
-	name string
-	size int64  // bytes
-	head []byte // its first ones
+// pngChunk skips a chunk and its checksum, and returns its beginning.
+func (s *scanner) pngChunk() fileChunk {
+	head := s.take(8)
+	c := s.chunk(head[4:], binary.BigEndian.Uint32(head))
+	s.skip(4)
+	return c
 }
 
-// nextPNG skips a chunk and its checksum, and returns its beginning.
-func nextPNG(r *bufio.Reader) (c fileChunk, err error) {
-	var head [8]byte
-	if _, err := io.ReadFull(r, head[:]); err != nil {
-		return c, noEnd(err)
-	}
-	if c, err = skipChunk(r, string(head[4:]), binary.BigEndian.Uint32(head[:])); err == nil {
-		_, err = r.Discard(4)
-	}
-	return c, noEnd(err)
-}
-
-// skipChunk skips a chunk of a name and a size, whose header is read, and returns its beginning.
-func skipChunk(r *bufio.Reader, name string, size uint32) (c fileChunk, err error) {
-	if size > math.MaxInt32 { // the PNG's own limit
-		return c, broken("a chunk of the picture is longer than it may be")
-	}
-	c = fileChunk{name, int64(size), make([]byte, min(size, chunkHead))}
-	if _, err = io.ReadFull(r, c.head); err == nil {
-		_, err = r.Discard(int(size) - len(c.head))
-	}
-	return c, noEnd(err)
-}
-
-// allowed refuses texts and profiles that could unpack to far too much.
-func (c fileChunk) allowed() error {
+// allowed reports whether a text or profile cannot unpack to far too much.
+func (c fileChunk) allowed() bool {
 	most := int64(maxPNGText)
 	switch c.name {
 	case "zTXt":
@@ -105,12 +69,9 @@ func (c fileChunk) allowed() error {
 	case "iCCP":
 		most = maxPNGProfile
 	default:
-		return nil
+		return true
 	}
-	if c.size > most {
-		return refused("the PNG holds compressed text or a colour profile of more than it may", "save it without metadata")
-	}
-	return nil
+	return c.size <= most
 }
 
 // library25MB is the largest size of a picture file, so that it adds no limit.
@@ -125,12 +86,4 @@ func (p picture) packed(ihdr []byte, data int64) picture {
 		p.cost *= 2
 	}
 	return p
-}
-
-// noEnd returns the error of a file that ends too early.
-func noEnd(err error) error {
-	if err == nil {
-		return nil
-	}
-	return caused(broken("the file ends too early"), err)
 }

@@ -1,95 +1,76 @@
 package ingest
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
-	"errors"
-	"io"
-	"os"
 )
 
 // walkWebP reads a WebP chunk by chunk, and the frames of an animation.
-func walkWebP(f *os.File) (p picture, err error) {
-	r := bufio.NewReader(f)
-	if _, err := r.Discard(12); err != nil {
-		return p, noEnd(err)
-	}
+func walkWebP(s *scanner) (p picture) {
+	s.skip(12)
 	for {
-		c, err := nextRIFF(r)
-		if errors.Is(err, io.EOF) && p.width > 0 {
+		c := s.riffChunk()
+		switch {
+		case s.ended() && p.width > 0:
+			s.err = nil
 			p.cost = int64(p.width) * int64(p.height) * 4
 			p.frames = max(p.frames, 1)
-			return p, nil
-		}
-		if err != nil {
-			return p, noEnd(err)
-		}
-		switch {
+			return p
+		case s.err != nil:
+			return p
 		case c.name == "ANMF":
 			p.frames++
-			err = c.inside(p)
+			p.checkFrame(s, c.head)
 		case c.name == "EXIF":
 			p.orientation = orientationOf(c.head)
 		case p.width == 0:
-			p.width, p.height, err = c.extent()
+			if p.width, p.height = c.extent(); p.width == 0 {
+				s.fail(broken("the WebP is damaged"))
+			}
 		case c.name == "VP8 " || c.name == "VP8L":
-			err = c.equals(p.width, p.height)
+			if w, h := c.extent(); w != p.width || h != p.height {
+				s.fail(broken("the picture's headers contradict each other"))
+			}
 		}
-		if err != nil || p.frames > maxFrames {
-			return p, err
+		if p.frames > maxFrames {
+			return p
 		}
 	}
 }
 
-// nextRIFF skips a chunk. io.EOF is the end of the file between two chunks.
-func nextRIFF(r *bufio.Reader) (c fileChunk, err error) {
-	var head [8]byte
-	if _, err := io.ReadFull(r, head[:]); err != nil {
-		return c, err
+// riffChunk skips a chunk, and returns its beginning.
+func (s *scanner) riffChunk() fileChunk {
+	head := s.take(8)
+	c := s.chunk(head[:4], binary.LittleEndian.Uint32(head[4:]))
+	if c.size%2 == 1 && s.err == nil {
+		_, _ = s.r.Discard(1) // the padding, which some leave out at the end
 	}
-	c, err = skipChunk(r, string(head[:4]), binary.LittleEndian.Uint32(head[4:]))
-	if err == nil && c.size%2 == 1 {
-		_, _ = r.ReadByte() // the padding, which some leave out at the end
-	}
-	return c, err
+	return c
 }
 
-// extent returns the size of a chunk's picture.
-func (c fileChunk) extent() (width, height int, err error) {
+// extent returns the size of a chunk's picture, 0 if it has none.
+func (c fileChunk) extent() (width, height int) {
 	h := c.head
 	switch {
 	case c.name == "VP8X" && len(h) >= 10:
-		return 1 + little24(h[4:]), 1 + little24(h[7:]), nil
+		return 1 + little24(h[4:]), 1 + little24(h[7:])
 	case c.name == "VP8 " && len(h) >= 10:
-		return int(binary.LittleEndian.Uint16(h[6:]) & 0x3fff), int(binary.LittleEndian.Uint16(h[8:]) & 0x3fff), nil
+		return little16(h[6:]) & 0x3fff, little16(h[8:]) & 0x3fff
 	case c.name == "VP8L" && len(h) >= 5:
 		v := binary.LittleEndian.Uint32(h[1:])
-		return 1 + int(v&0x3fff), 1 + int(v>>14&0x3fff), nil
+		return 1 + int(v&0x3fff), 1 + int(v>>14&0x3fff)
 	}
-	return 0, 0, broken("the WebP is damaged")
+	return 0, 0
 }
 
-// equals refuses a picture of another size than the canvas.
-func (c fileChunk) equals(width, height int) error {
-	w, h, err := c.extent()
-	if err == nil && (w != width || h != height) {
-		err = broken("the picture's headers contradict each other")
+// checkFrame refuses a frame that leaves its canvas.
+func (p picture) checkFrame(s *scanner, h []byte) {
+	switch {
+	case len(h) < 16:
+		s.fail(broken("the WebP is damaged"))
+	case 2*little24(h)+1+little24(h[6:]) > p.width || 2*little24(h[3:])+1+little24(h[9:]) > p.height:
+		s.fail(broken("the WebP has a frame outside of its canvas"))
 	}
-	return err
-}
-
-// inside refuses a frame that leaves its canvas.
-func (c fileChunk) inside(p picture) error {
-	if len(c.head) < 16 {
-		return broken("the WebP is damaged")
-	}
-	right := 2*little24(c.head) + 1 + little24(c.head[6:])
-	bottom := 2*little24(c.head[3:]) + 1 + little24(c.head[9:])
-	if right > p.width || bottom > p.height {
-		return broken("the WebP has a frame outside of its canvas")
-	}
-	return nil
 }
 
 func little24(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }
