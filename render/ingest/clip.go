@@ -3,7 +3,6 @@ package ingest
 import (
 	"cmp"
 	"context"
-	"errors"
 	"os"
 	"slices"
 
@@ -88,15 +87,10 @@ func sniffMedia(path, unlike string, types ...library.Type) (library.File, error
 
 // convert makes the clip, its matte and its sound, and analyses its frames, in one pass.
 func (in *Ingest) convert(ctx context.Context, f *footage) (v viewing, err error) {
-	p, err := in.box.Start(ctx, sandbox.Command{
-		Program: "ffmpeg", Args: f.args(in.threads), PipeStdout: true, Read: []string{f.path}, Write: f.folders(),
-		Limits: long(f.file), Nice: 5,
-	})
+	v.frames, err = in.watch(ctx, sandbox.Command{
+		Args: f.args(in.threads), Read: []string{f.path}, Write: f.folders(), Limits: long(f.file), Nice: 5,
+	}, v.detailed(float64(f.size[0])/float64(f.size[1])))
 	if err != nil {
-		return v, err
-	}
-	v, seen := view(p.Stdout(), float64(f.size[0])/float64(f.size[1]))
-	if err := errors.Join(p.Wait(), seen); err != nil {
 		return v, f.explained(err)
 	}
 	if err := f.written(); err != nil {

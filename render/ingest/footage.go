@@ -25,6 +25,21 @@ type footage struct {
 // span is a range of frames: to is the first one after it.
 type span struct{ from, to int }
 
+// runs returns the longest spans of n frames that all are so.
+func runs(n int, so func(frame int) bool) (all []span) {
+	for i := range n {
+		last := len(all) - 1
+		switch {
+		case !so(i):
+		case last >= 0 && all[last].to == i:
+			all[last].to++
+		default:
+			all = append(all, span{i, i + 1})
+		}
+	}
+	return all
+}
+
 // fitted returns the clip's size: no larger than needed to cover its place, even.
 func (f footage) fitted() (width, height int) {
 	w, h := float64(f.size[0]), float64(f.size[1])

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/relief"
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -64,11 +66,23 @@ func glances(r io.Reader, more func(n int, frame relief.Points)) (all []glance, 
 	}
 }
 
-// view analyses the frames of a clip of a ratio of width to height.
-func view(r io.Reader, ratio float64) (v viewing, err error) {
+// watch runs ffmpeg, which writes the points of frames, and analyses those as glances does.
+func (in *Ingest) watch(ctx context.Context, c sandbox.Command, more func(int, relief.Points)) ([]glance, error) {
+	c.Program, c.PipeStdout = "ffmpeg", true
+	p, err := in.box.Start(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	all, read := glances(p.Stdout(), more)
+	return all, errors.Join(p.Wait(), read)
+}
+
+// detailed returns the function that adds the analysis in more detail of frames of a ratio of width
+// to height.
+func (v *viewing) detailed(ratio float64) func(n int, frame relief.Points) {
 	var faces []timeline.Rect
 	var seen relief.Salience
-	v.frames, err = glances(r, func(n int, frame relief.Points) {
+	return func(n int, frame relief.Points) {
 		if n%facesEvery == 0 {
 			faces = frame.Faces(ratio)
 		}
@@ -79,8 +93,7 @@ func view(r io.Reader, ratio float64) (v viewing, err error) {
 		if n%mapEvery == 0 {
 			v.maps = append(v.maps, frame.Map(seen, faces...))
 		}
-	})
-	return v, err
+	}
 }
 
 // Criteria of a shot.
@@ -139,16 +152,13 @@ func (v viewing) lively(from, still int) (all []span) {
 // dead reports for every frame whether it is blank or part of a run of at least still frames
 // without motion.
 func (v viewing) dead(still int) []bool {
-	dead, run := make([]bool, len(v.frames)), 0
+	dead := make([]bool, len(v.frames))
 	for i, g := range v.frames {
 		dead[i] = g.blank
-		if run++; i > 0 && !g.stands() {
-			run = 1
-		}
-		if run >= still {
-			for k := i - run + 1; k <= i; k++ {
-				dead[k] = true
-			}
+	}
+	for _, r := range runs(len(v.frames), func(i int) bool { return i > 0 && v.frames[i].stands() }) {
+		for i := r.from - 1; i < r.to && r.to-r.from+1 >= still; i++ {
+			dead[i] = true
 		}
 	}
 	return dead

@@ -35,15 +35,10 @@ const (
 
 // lively returns the frames of a video that are worth keeping; nil = all of them.
 func (in *Ingest) lively(ctx context.Context, f footage) ([]span, error) {
-	p, err := in.box.Start(ctx, sandbox.Command{
-		Program: "ffmpeg", Args: f.watchArgs(in.threads), PipeStdout: true, Read: []string{f.path}, Write: f.folders(),
-		Limits: long(f.file), Nice: 5,
-	})
+	moved, err := in.watch(ctx, sandbox.Command{
+		Args: f.watchArgs(in.threads), Read: []string{f.path}, Write: f.folders(), Limits: long(f.file), Nice: 5,
+	}, func(int, relief.Points) {})
 	if err != nil {
-		return nil, err
-	}
-	moved, read := glances(p.Stdout(), func(int, relief.Points) {})
-	if err := errors.Join(p.Wait(), read); err != nil {
 		return nil, err
 	}
 	if err := in.enough(ctx, f, len(moved)); err != nil {
@@ -97,43 +92,26 @@ func silence(s audio.Sound) float64 {
 }
 
 // worth returns the frames without the dead stretches; nil = nothing is cut.
-func (f footage) worth(moved []glance, quiet []bool) (kept []span) {
-	n, from, total := len(moved), 0, 0
-	for _, d := range f.dead(moved, quiet) {
-		if d.from > from {
-			kept = append(kept, span{from, d.from})
-			total += d.from - from
+func (f footage) worth(moved []glance, quiet []bool) []span {
+	n := len(moved)
+	cut := make([]bool, n)
+	for _, dead := range runs(n, func(i int) bool { return quiet[i] && moved[i].Scene < restless }) {
+		if f.at(dead.to-dead.from) <= longPause {
+			continue
 		}
-		from = d.to
+		d := f.within(dead.from, dead.to, n)
+		for i := d.from; i < d.to; i++ {
+			cut[i] = true
+		}
 	}
-	if from < n {
-		kept = append(kept, span{from, n})
-		total += n - from
+	kept, total := runs(n, func(i int) bool { return !cut[i] }), 0
+	for _, k := range kept {
+		total += k.to - k.from
 	}
 	if f.at(total) < min(leastKept, f.at(n)) || total == n || len(kept) > mostCuts {
 		return nil
 	}
 	return kept
-}
-
-// dead returns the stretches to cut, without the parts of them that stay.
-func (f footage) dead(moved []glance, quiet []bool) (dead []span) {
-	n, from := len(moved), -1
-	for i := 0; i <= n; i++ {
-		if i < n && quiet[i] && moved[i].Scene < restless {
-			if from < 0 {
-				from = i
-			}
-			continue
-		}
-		if from >= 0 && f.at(i-from) > longPause {
-			if d := f.within(from, i, n); d.to > d.from {
-				dead = append(dead, d)
-			}
-		}
-		from = -1
-	}
-	return dead
 }
 
 // within returns the cut part of a dead stretch of n frames.

@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -41,21 +40,15 @@ func watchArgs(f library.File, path string, threads int) []string {
 
 // analyzeMedia analyses all pictures and sound of a file in one pass.
 func (in *Ingest) analyzeMedia(ctx context.Context, path string, f library.File, found *library.Analytics) error {
-	said := &tail{keep: 8 << 10}
-	p, err := in.box.Start(ctx, sandbox.Command{
-		Program: "ffmpeg", Args: watchArgs(f, path, in.threads), PipeStdout: true, Stderr: said,
-		Read: []string{path}, Limits: long(f), Nice: 10,
-	})
-	if err != nil {
-		return err
-	}
-	colors := &palette{}
-	frames, seen := glances(p.Stdout(), func(n int, frame relief.Points) {
+	said, colors := &tail{keep: 8 << 10}, &palette{}
+	frames, err := in.watch(ctx, sandbox.Command{
+		Args: watchArgs(f, path, in.threads), Stderr: said, Read: []string{path}, Limits: long(f), Nice: 10,
+	}, func(n int, frame relief.Points) {
 		for i := 0; n%watchRate == 0 && i < relief.Wide*relief.Tall; i += colorStep {
 			colors.add(frame.RGB(i))
 		}
 	})
-	if err := errors.Join(p.Wait(), seen); err != nil {
+	if err != nil {
 		return err
 	}
 	found.Loudness = loudness(said.String())
