@@ -1,7 +1,6 @@
 package compose
 
 import (
-	"fmt"
 	"image"
 	"math"
 
@@ -22,12 +21,12 @@ type cutoutKey struct {
 func (s *sprite) stick(st *spriteContext) error {
 	if st.pictures == nil || s.layer.Picture.Frame.Empty() {
 		_, err := st.print(s.layer) // reports which of the two is missing
-		return fmt.Errorf("layer %q: %w", s.layer.Name, err)
+		return err
 	}
 	r := pixelsOf(s.layer.Picture.Frame, s.pose.place)
 	c, err := st.pictures.cutout(s.layer.Picture.Blob, r)
 	if err != nil {
-		return fmt.Errorf("layer %q: %w", s.layer.Name, err)
+		return err
 	}
 	at := r.even()
 	c.x, c.y = axis{-int64(at.x0) << axisBits, axisOne}, axis{-int64(at.y0) << axisBits, axisOne}

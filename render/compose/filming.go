@@ -1,7 +1,6 @@
 package compose
 
 import (
-	"fmt"
 	"math"
 	"time"
 
@@ -28,25 +27,18 @@ func frameAt(l *timeline.Layer, t time.Duration, fps int) int {
 }
 
 // roll advances a clip to the frame and the place of the pose.
-func (s *sprite) roll(st *spriteContext, moved bool, t time.Duration) error {
+func (s *sprite) roll(st *spriteContext, moved bool) error {
 	if s.film == nil {
 		f, err := st.filming(s.layer)
 		if err != nil {
-			return fmt.Errorf("layer %q: %w", s.layer.Name, err)
+			return err
 		}
 		s.film, s.fill = f, &f.filling
 	}
 	if moved {
-		if err := s.stand(st, t); err != nil {
-			return err
-		}
 		s.film.place(s.layer.Clip.Frame, s.pose.place)
 	}
-	s.look()
-	if err := s.film.load(s.pose.frame); err != nil {
-		return fmt.Errorf("layer %q: %w", s.layer.Name, err)
-	}
-	return nil
+	return s.film.load(s.pose.frame)
 }
 
 // filming opens the reels of a layer.

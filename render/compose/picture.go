@@ -2,7 +2,6 @@ package compose
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -20,21 +19,14 @@ func viewAt(p *timeline.Picture, t time.Duration) view {
 	return view{sane(p.X.At(t, .5), 0, 1), sane(p.Y.At(t, .5), 0, 1), sane(p.Zoom.At(t, 1), 1, 1e3)}
 }
 
-// hang takes the print of a picture and puts it at the pose's place.
-func (s *sprite) hang(st *spriteContext, moved bool, t time.Duration) error {
+// hang puts the print of a picture at the pose's place.
+func (s *sprite) hang(st *spriteContext) (err error) {
 	if s.hung == nil {
-		p, err := st.print(s.layer)
-		if err != nil {
-			return fmt.Errorf("layer %q: %w", s.layer.Name, err)
-		}
-		s.hung, s.fill = p, &filling{}
-	}
-	if moved {
-		if err := s.stand(st, t); err != nil {
+		if s.hung, err = st.print(s.layer); err != nil {
 			return err
 		}
+		s.fill = &filling{}
 	}
-	s.look()
 	s.fill.hang(s.hung, s.layer.Picture, s.pose)
 	return nil
 }

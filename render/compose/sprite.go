@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -115,27 +116,35 @@ func (s *sprite) advance(st *spriteContext, t, seen time.Duration) (bool, error)
 		s.release()
 		return true, nil
 	}
-	if s.layer.Grain != nil {
+	if err := s.show(st, t, s.whole == nil || next.place != old.place); err != nil {
+		return true, fmt.Errorf("layer %q: %w", s.layer.Name, err)
+	}
+	return true, nil
+}
+
+// show prepares what the layer shows in its pose, which it has at t.
+func (s *sprite) show(st *spriteContext, t time.Duration, moved bool) error {
+	l := s.layer
+	switch {
+	case l.Grain != nil:
 		s.sow(st)
-		return true, nil
-	}
-	if p := s.layer.Picture; p != nil && p.Clear {
-		return true, s.stick(st)
-	}
-	moved := s.whole == nil || next.place != old.place
-	if s.layer.Picture != nil {
-		return true, s.hang(st, moved, t)
-	}
-	if s.layer.Clip != nil {
-		return true, s.roll(st, moved, t)
+		return nil
+	case l.Picture != nil && l.Picture.Clear:
+		return s.stick(st)
 	}
 	if moved {
 		if err := s.stand(st, t); err != nil {
-			return true, err
+			return err
 		}
 	}
 	s.look()
-	return true, nil
+	switch {
+	case l.Picture != nil:
+		return s.hang(st)
+	case l.Clip != nil:
+		return s.roll(st, moved)
+	}
+	return nil
 }
 
 // release releases everything that a hidden layer does not need.
@@ -188,7 +197,7 @@ func (s *sprite) outlines(st *spriteContext) (*figure, error) {
 	}
 	l := s.layer
 	if l.Text != nil && st.fonts == nil {
-		return nil, fmt.Errorf("layer %q: a line of text needs fonts: give them to New", l.Name)
+		return nil, errors.New("a line of text needs fonts: give them to New")
 	}
 	key := s.key()
 	s.figure = cached(st.cache, key, func() (*figure, int) {
