@@ -55,15 +55,16 @@ func (s *Stream) begins(p piece) float64 {
 
 // writeFilm writes the index and the pieces.
 func (s *Stream) writeFilm(w io.Writer, pieces []piece) error {
-	size := int64(0)
+	head := append([]byte{0, 0, 0, 1}, "mdat"...) // its size has 64 bits and follows
+	size := uint64(len(head) + 8)
 	for _, p := range pieces {
-		size += p.size
+		size += uint64(p.size)
 	}
-	head := mdatHead(size)
+	head = binary.BigEndian.AppendUint64(head, size)
 	ftyp := mp4.NewFtyp("isom", 512, []string{"isom", "iso2", "avc1", "mp41"})
-	moov := s.index(pieces, 0, size > math.MaxInt32)
+	moov := s.index(pieces, 0)
 	// The size of the index does not depend on its offsets.
-	moov = s.index(pieces, int64(ftyp.Size()+moov.Size())+int64(len(head)), size > math.MaxInt32)
+	moov = s.index(pieces, ftyp.Size()+moov.Size()+uint64(len(head)))
 	if err := errors.Join(ftyp.Encode(w), moov.Encode(w)); err != nil {
 		return err
 	}
@@ -93,17 +94,8 @@ func (s *Stream) copy(w io.Writer, p piece) error {
 	return err
 }
 
-// mdatHead returns the header of the media box.
-func mdatHead(size int64) []byte {
-	const short, long = 8, 16
-	if size+short <= math.MaxUint32 {
-		return append(binary.BigEndian.AppendUint32(nil, uint32(size+short)), "mdat"...)
-	}
-	return binary.BigEndian.AppendUint64(append([]byte{0, 0, 0, 1}, "mdat"...), uint64(size+long))
-}
-
 // index returns the index of consecutive pieces from an offset on.
-func (s *Stream) index(pieces []piece, from int64, large bool) *mp4.MoovBox {
+func (s *Stream) index(pieces []piece, from uint64) *mp4.MoovBox {
 	film := uint64(s.about.Frames) * movieScale / uint64(s.about.FPS)
 	moov := mp4.NewMoovBox()
 	mvhd := mp4.CreateMvhd()
@@ -111,11 +103,11 @@ func (s *Stream) index(pieces []piece, from int64, large bool) *mp4.MoovBox {
 	moov.AddChild(mvhd)
 	offsets := map[bool][]uint64{}
 	for _, p := range pieces {
-		offsets[p.sound] = append(offsets[p.sound], uint64(from))
-		from += p.size
+		offsets[p.sound] = append(offsets[p.sound], from)
+		from += uint64(p.size)
 	}
-	moov.AddChild(s.video.index(1, "und", film, offsets[false], large))
-	moov.AddChild(s.sound.index(2, iso(s.about.Language), film, offsets[true], large))
+	moov.AddChild(s.video.index(1, "und", film, offsets[false]))
+	moov.AddChild(s.sound.index(2, iso(s.about.Language), film, offsets[true]))
 	if title := printable(s.about.Title); title != "" {
 		moov.AddChild(titled(title))
 	}
@@ -131,7 +123,7 @@ func version(d uint64) byte {
 }
 
 // index returns the index of a track with its pieces at offsets.
-func (t *track) index(id uint32, language string, film uint64, offsets []uint64, large bool) *mp4.TrakBox {
+func (t *track) index(id uint32, language string, film uint64, offsets []uint64) *mp4.TrakBox {
 	trak := t.like(id, language)
 	delay := t.delay()
 	trak.Tkhd.Duration, trak.Tkhd.Version = film, version(film)
@@ -139,22 +131,9 @@ func (t *track) index(id uint32, language string, film uint64, offsets []uint64,
 	edit(trak, delay, film)
 	stbl := mp4.NewStblBox()
 	stbl.AddChild(trak.Mdia.Minf.Stbl.Stsd)
-	stbl.AddChild(t.durations())
-	if !t.sounds() {
-		stbl.AddChild(t.keys())
-		stbl.AddChild(t.delays(delay))
-	}
+	t.addSamples(stbl, delay)
 	stbl.AddChild(t.chunks())
-	stbl.AddChild(t.sizes())
-	if large {
-		stbl.AddChild(&mp4.Co64Box{ChunkOffset: offsets})
-	} else {
-		stco := &mp4.StcoBox{}
-		for _, o := range offsets {
-			stco.ChunkOffset = append(stco.ChunkOffset, uint32(o))
-		}
-		stbl.AddChild(stco)
-	}
+	stbl.AddChild(&mp4.Co64Box{ChunkOffset: offsets})
 	minf := trak.Mdia.Minf
 	minf.Children[len(minf.Children)-1], minf.Stbl = stbl, stbl
 	return trak
@@ -170,37 +149,36 @@ func (t *track) delay() int64 {
 	return delay
 }
 
-func (t *track) durations() *mp4.SttsBox {
-	b := &mp4.SttsBox{}
+// addSamples adds the durations and sizes of the samples, and of frames the key ones and the times
+// from decoding to presentation, later by delay.
+func (t *track) addSamples(stbl *mp4.StblBox, delay int64) {
+	durations, sizes := &mp4.SttsBox{}, &mp4.StszBox{SampleNumber: uint32(len(t.samples))}
+	keys, delays := &mp4.StssBox{}, &mp4.CttsBox{EndSampleNr: []uint32{0}}
+	var last mp4.Sample
 	for i, s := range t.samples {
-		if i == 0 || s.Dur != t.samples[i-1].Dur {
-			b.SampleCount, b.SampleTimeDelta = append(b.SampleCount, 0), append(b.SampleTimeDelta, s.Dur)
+		number := uint32(i + 1)
+		if i == 0 || s.Dur != last.Dur {
+			durations.SampleCount = append(durations.SampleCount, 0)
+			durations.SampleTimeDelta = append(durations.SampleTimeDelta, s.Dur)
 		}
-		b.SampleCount[len(b.SampleCount)-1]++
-	}
-	return b
-}
-
-func (t *track) delays(by int64) *mp4.CttsBox {
-	b := &mp4.CttsBox{EndSampleNr: []uint32{0}}
-	for i, s := range t.samples {
-		if i == 0 || s.CompositionTimeOffset != t.samples[i-1].CompositionTimeOffset {
-			b.EndSampleNr = append(b.EndSampleNr, uint32(i))
-			b.SampleOffset = append(b.SampleOffset, s.CompositionTimeOffset+int32(by))
-		}
-		b.EndSampleNr[len(b.EndSampleNr)-1] = uint32(i + 1)
-	}
-	return b
-}
-
-func (t *track) keys() *mp4.StssBox {
-	b := &mp4.StssBox{}
-	for i, s := range t.samples {
+		durations.SampleCount[len(durations.SampleCount)-1]++
+		sizes.SampleSize = append(sizes.SampleSize, s.Size)
 		if s.IsSync() {
-			b.SampleNumber = append(b.SampleNumber, uint32(i+1))
+			keys.SampleNumber = append(keys.SampleNumber, number)
 		}
+		if i == 0 || s.CompositionTimeOffset != last.CompositionTimeOffset {
+			delays.EndSampleNr = append(delays.EndSampleNr, 0)
+			delays.SampleOffset = append(delays.SampleOffset, s.CompositionTimeOffset+int32(delay))
+		}
+		delays.EndSampleNr[len(delays.EndSampleNr)-1] = number
+		last = s
 	}
-	return b
+	stbl.AddChild(durations)
+	stbl.AddChild(sizes)
+	if !t.sounds() {
+		stbl.AddChild(keys)
+		stbl.AddChild(delays)
+	}
 }
 
 func (t *track) chunks() *mp4.StscBox {
@@ -210,14 +188,6 @@ func (t *track) chunks() *mp4.StscBox {
 		if n := uint32(p.to - p.from); i == 0 || n != b.Entries[len(b.Entries)-1].SamplesPerChunk {
 			b.Entries = append(b.Entries, mp4.StscEntry{FirstChunk: uint32(i + 1), SamplesPerChunk: n, FirstSampleNr: uint32(p.from + 1)})
 		}
-	}
-	return b
-}
-
-func (t *track) sizes() *mp4.StszBox {
-	b := &mp4.StszBox{SampleNumber: uint32(len(t.samples))}
-	for _, s := range t.samples {
-		b.SampleSize = append(b.SampleSize, s.Size)
 	}
 	return b
 }
