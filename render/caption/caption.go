@@ -119,46 +119,37 @@ type piece struct {
 	from, to time.Duration
 }
 
-// pieces splits a cue's lines into words. If a word does not occur in
-// its line, each line is one piece.
+// pieces splits a cue's lines into words; text before the first word of a line joins that. If a word
+// does not occur in its line, each line is one piece.
 func pieces(c timeline.Cue) [][]piece {
-	out := make([][]piece, len(c.Lines))
-	next := 0
-	for i, line := range c.Lines {
-		start := 0
-		for next < len(c.Words) && c.Words[next].Line == i {
-			w := c.Words[next]
-			at := strings.Index(line[start:], tidy(w.Text))
-			if at < 0 || tidy(w.Text) == "" {
+	out, words := make([][]piece, len(c.Lines)), c.Words
+	for i, rest := range c.Lines {
+		var line []piece
+		for len(words) > 0 && words[0].Line == i {
+			w := words[0]
+			text := tidy(w.Text)
+			before, after, found := strings.Cut(rest, text)
+			if !found || text == "" {
 				return whole(c)
 			}
-			out[i] = cutBefore(out[i], line, start+at)
-			out[i] = append(out[i], piece{from: w.From, to: w.To})
-			start += at + len(tidy(w.Text))
-			next++
+			if last := len(line) - 1; last >= 0 {
+				line[last].text += before
+				before = ""
+			}
+			line = append(line, piece{before + text, w.From, w.To})
+			rest, words = after, words[1:]
 		}
-		out[i] = cutBefore(out[i], line, len(line))
+		if last := len(line) - 1; last >= 0 {
+			line[last].text += rest
+		} else if rest != "" {
+			line = []piece{{text: rest}}
+		}
+		out[i] = line
 	}
-	if next < len(c.Words) {
+	if len(words) > 0 {
 		return whole(c)
 	}
 	return out
-}
-
-// cutBefore extends the last piece of a line up to byte to; text before the first word joins that.
-func cutBefore(ps []piece, line string, to int) []piece {
-	if len(ps) == 0 {
-		if to < len(line) || line == "" {
-			return nil
-		}
-		return []piece{{text: line}}
-	}
-	from := 0
-	for _, p := range ps[:len(ps)-1] {
-		from += len(p.text)
-	}
-	ps[len(ps)-1].text = line[from:to]
-	return ps
 }
 
 func whole(c timeline.Cue) [][]piece {
