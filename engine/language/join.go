@@ -68,16 +68,3 @@ func (r passage) times(a, b Number) (Number, bool) {
 	a.Text = r.text[a.From:a.To]
 	return a, true
 }
-
-// days marks the first of two days in the same month as a date: "on 4 and 5 July", "del 4 al 5 de
-// julio".
-func (r passage) days(a *Number, b Number) {
-	days := a.Kind == Amount && b.Kind == Date && strings.HasPrefix(b.Text, b.Digits) && a.dayOrYear()
-	if !days || a.To > b.From {
-		return
-	}
-	between := strings.ToLower(strings.TrimSpace(r.text[a.To:b.From]))
-	if r.l.IsAny(between, And, Alternate, Preposition) || r.l.IsAny(strings.TrimRight(between, "-־"), And, Alternate) {
-		a.Kind = Date
-	}
-}

@@ -53,17 +53,11 @@ func (n Number) Share() float64 {
 	return n.Amount / 100
 }
 
-// dayOrYear reports whether the digits next to a month may be its day or year. In "in April 180"
-// they are an amount.
-func (n Number) dayOrYear() bool {
-	switch len(n.Digits) {
-	case 1, 2:
-		return n.Value >= 1 && n.Value <= 31
-	case 4:
-		return n.Value >= 1000 && n.Value <= 2100
-	}
-	return false
-}
+// isYear reports whether the digits may be a year.
+func (n Number) isYear() bool { return len(n.Digits) == 4 && n.Value >= 1000 && n.Value <= 2100 }
+
+// isWhole reports whether the digits are a number without separators and leading zeros.
+func (n Number) isWhole() bool { return n.Digits == strconv.Itoa(int(n.Value)) }
 
 // vulgar maps the fraction characters that may follow digits to their value: 3½.
 var vulgar = map[rune]float64{'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8}
@@ -88,6 +82,3 @@ func valueOf(digits, decimal string) float64 {
 	}
 	return v
 }
-
-// signs lists currency signs; a sign comes before any shorter one that it ends with.
-var signs = []string{"US$", "A$", "C$", "$", "€", "£", "¥", "₪", "CHF", "kr"}
