@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
@@ -21,7 +20,7 @@ func (rs replays) EditReplay(ctx context.Context, owner, key string, edit func(*
 		if err != nil {
 			return err
 		}
-		was := &kept
+		was, token := &kept, kept.Token
 		if !there {
 			was = nil
 		}
@@ -32,9 +31,9 @@ func (rs replays) EditReplay(ctx context.Context, owner, key string, edit func(*
 		case keep == nil:
 			tx.exec(ctx, `DELETE FROM replay WHERE owner = $1 AND key = $2`, owner, key)
 		case !there:
-			addReplay(ctx, tx, *keep)
+			keepReplay(ctx, tx, *keep, keep.Token) // which no record has
 		default:
-			updateReplay(ctx, tx, *keep)
+			keepReplay(ctx, tx, *keep, token)
 		}
 		return nil
 	})
@@ -52,25 +51,18 @@ func readReplay(r row) (k replay.Record, err error) {
 	return k, err
 }
 
-func addReplay(ctx context.Context, tx *txn, r replay.Record) {
+// keepReplay adds a record, or replaces the one of a token; another one is a conflict.
+func keepReplay(ctx context.Context, tx *txn, r replay.Record, token string) {
 	tx.change(ctx, fault.Conflict("the key was used at the same moment", "send the request again"), `
 		INSERT INTO replay (owner, key, route, hash, resource_id, token, created_ms, until_ms, status, header, body)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (owner, key) DO NOTHING`, replayColumns(r)...)
-}
-
-func updateReplay(ctx context.Context, tx *txn, r replay.Record) {
-	tx.exec(ctx, `
-		UPDATE replay SET route = $3, hash = $4, resource_id = $5, token = $6, created_ms = $7, until_ms = $8,
-			status = $9, header = $10, body = $11
-		WHERE owner = $1 AND key = $2`, replayColumns(r)...)
-}
-
-func replayColumns(r replay.Record) []any {
-	header, _ := json.Marshal(r.Answer.Header) // of strings: it cannot fail
-	return []any{
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT (owner, key) DO UPDATE
+		SET route = excluded.route, hash = excluded.hash, resource_id = excluded.resource_id, token = excluded.token,
+			created_ms = excluded.created_ms, until_ms = excluded.until_ms, status = excluded.status,
+			header = excluded.header, body = excluded.body
+		WHERE replay.token = $12`,
 		r.Owner, r.Key, r.Route, r.Hash, r.ResourceID, r.Token, millis(r.CreatedAt), millis(r.Until),
-		r.Answer.Status, string(header), string(r.Answer.Body),
-	}
+		r.Answer.Status, document{r.Answer.Header}, string(r.Answer.Body), token)
 }
 
 // PruneReplays removes expired records.

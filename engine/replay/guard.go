@@ -65,13 +65,9 @@ func (g *Guard) Begin(ctx context.Context, c Call) (*Turn, error) {
 	}
 	now := g.opts.Now()
 	t := &Turn{guard: g, ended: make(chan struct{})}
-	err := g.store.EditReplay(ctx, c.Owner, c.Key, func(there *Record) (*Record, error) {
-		t.record = g.claim(c, there, now)
-		mine := t.record.Token != ""
-		if !mine {
-			t.record = *there
-		}
-		return &t.record, t.record.refuses(c, mine)
+	err := g.store.EditReplay(ctx, c.Owner, c.Key, func(there *Record) (_ *Record, err error) {
+		t.record, err = g.decide(c, there, now)
+		return &t.record, err
 	})
 	if err != nil {
 		return nil, underWay(err)
@@ -82,44 +78,31 @@ func (g *Guard) Begin(ctx context.Context, c Call) (*Turn, error) {
 	return t, nil
 }
 
-// claim returns the record of a call that may run now, or one without a token where it may not. An
-// expired record is free: that of a dead process only for the same request, which gets the same id,
-// until its answer would have expired too.
-func (g *Guard) claim(c Call, there *Record, now time.Time) Record {
+// decide returns the record of a call that may run now, or the one with its answer; the error is the
+// reason for neither. An expired record is free: that of a dead process only for the same request,
+// which gets the same id, until its answer would have expired too.
+func (g *Guard) decide(c Call, there *Record, now time.Time) (Record, error) {
 	fresh := Record{
 		Owner: c.Owner, Key: c.Key, Route: c.Route, Hash: c.Hash, ResourceID: c.NewID,
 		Token: rand.Text(), CreatedAt: now, Until: now.Add(g.opts.Lease),
 	}
-	switch {
-	case there == nil:
-		return fresh
-	case now.Before(there.Until):
-		return Record{}
-	case there.Token == "" || now.Sub(there.CreatedAt) >= g.opts.Keep:
-		return fresh
+	switch expired := there == nil || !now.Before(there.Until); {
+	case there == nil, expired && (there.Token == "" || now.Sub(there.CreatedAt) >= g.opts.Keep):
+		return fresh, nil
 	case !there.matches(c):
-		return Record{}
+		return Record{}, ErrMismatch
+	case there.Token == "":
+		return *there, nil
+	case !expired:
+		return Record{}, busy()
 	}
 	fresh.ResourceID, fresh.CreatedAt = there.ResourceID, there.CreatedAt
-	return fresh
+	return fresh, nil
 }
 
 // matches reports whether a call may be the record's request; an unknown body matches.
 func (r Record) matches(c Call) bool {
 	return r.Route == c.Route && (r.Hash == c.Hash || r.Hash == "" || c.Hash == "")
-}
-
-// refuses returns the reason why a call gets neither the turn nor the answer.
-func (r Record) refuses(c Call, mine bool) error {
-	switch {
-	case mine:
-		return nil
-	case !r.matches(c):
-		return ErrMismatch
-	case r.Token != "":
-		return busy()
-	}
-	return nil
 }
 
 // busy returns the error while the first request is still running.
