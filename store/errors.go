@@ -47,68 +47,62 @@ const (
 	sqliteUnique     = 2067
 )
 
+// sqliteFaults has the errors of SQLite's codes, and of their kinds.
+var sqliteFaults = map[int]func(error) error{
+	sqliteUnique: duplicate, sqlitePrimaryKey: duplicate, sqliteForeignKey: dangling, sqliteError: tableTaken,
+	sqliteFull: diskFull, sqliteBusy: busy, sqliteLocked: busy, sqliteReadOnly: readOnly, sqliteCantOpen: readOnly,
+}
+
 func sqliteFault(code int, err error) error {
-	switch code {
-	case sqliteUnique, sqlitePrimaryKey:
-		return duplicate(err)
-	case sqliteForeignKey:
-		return dangling(err)
-	}
-	switch code & 0xff {
-	case sqliteError: // of every kind
-		if strings.Contains(err.Error(), "already exists") {
-			return occupied("give ours a file of its own", err)
+	for _, c := range []int{code, code & 0xff} {
+		if of, ok := sqliteFaults[c]; ok {
+			return of(err)
 		}
-	case sqliteFull:
-		return fault.DiskFull(err)
-	case sqliteBusy, sqliteLocked:
-		return busy(err)
-	case sqliteReadOnly, sqliteCantOpen:
-		return readOnly(err)
 	}
 	return err
 }
 
-// Postgres's codes; some mean that a transaction can be repeated.
+// tableTaken returns the error of another program's table. Its code is that of many errors.
+func tableTaken(err error) error {
+	if !strings.Contains(err.Error(), "already exists") {
+		return err
+	}
+	return occupied("give ours a file of its own", err)
+}
+
+// Postgres's codes of transactions that can be repeated.
 const (
-	pgUnique        = "23505"
-	pgForeignKey    = "23503"
 	pgSerialization = "40001"
 	pgDeadlock      = "40P01"
-	pgReadOnly      = "25006"
-	pgIdle          = "25P03" // within a transaction
-	pgForbidden     = "42501"
-	pgTableThere    = "42P07"
-	pgDiskFull      = "53100"
-	pgLocked        = "55P03"
-	pgCancelled     = "57014" // by statement_timeout
-	pgShutdown      = "57P"   // and start: a class of its own
-	pgBadText       = "22021"
-	pgBadJSON       = "22P05"
 )
 
-func postgresFault(code string, err error) error {
-	switch code {
-	case pgUnique:
-		return duplicate(err)
-	case pgForeignKey:
-		return dangling(err)
-	case pgTableThere:
+// postgresFaults has the errors of Postgres's codes, and of their first characters.
+var postgresFaults = map[string]func(error) error{
+	"08":            driver.Unreachable, // the connection
+	"22021":         badText,
+	"22P05":         badText, // in JSON
+	"23503":         dangling,
+	"23505":         duplicate,
+	"25006":         readOnly,
+	"25P03":         busy, // idle within a transaction
+	pgSerialization: busy,
+	pgDeadlock:      busy,
+	"42501":         readOnly, // forbidden
+	"42P07": func(err error) error {
 		return occupied("give ours a schema of their own: add search_path=scenewright to the database's URL", err)
-	case pgDiskFull:
-		return fault.DiskFull(err)
-	case pgReadOnly, pgForbidden:
-		return readOnly(err)
-	case pgSerialization, pgDeadlock, pgLocked, pgCancelled, pgIdle:
-		return busy(err)
-	case pgBadText, pgBadJSON:
-		return &fault.Error{Code: fault.CodeInvalid, Message: "a text has characters that cannot be kept", Remedy: "write UTF-8 without NUL", Err: err}
-	}
-	switch class := code[:min(2, len(code))]; {
-	case class == "53": // memory, connections
-		return busy(err)
-	case class == "08", strings.HasPrefix(code, pgShutdown):
-		return driver.Unreachable(err)
+	},
+	"53":    busy, // memory, connections
+	"53100": diskFull,
+	"55P03": busy,               // locked
+	"57014": busy,               // by statement_timeout
+	"57P":   driver.Unreachable, // shutdown and start
+}
+
+func postgresFault(code string, err error) error {
+	for n := len(code); n > 0; n-- {
+		if of, ok := postgresFaults[code[:n]]; ok {
+			return of(err)
+		}
 	}
 	return err
 }
@@ -125,12 +119,20 @@ func broken(err error) bool {
 	return errors.As(err, &ofNet) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, sqldriver.ErrBadConn)
 }
 
+func diskFull(err error) error { return fault.DiskFull(err) }
+
 func busy(err error) error {
 	return &fault.Error{Code: fault.CodeUnavailable, Message: "the database is busy", Remedy: "try again", Retryable: true, Err: err}
 }
 
 func readOnly(err error) error {
 	return &fault.Error{Code: fault.CodeMissing, Message: "the database cannot be written", Remedy: "check the data folder, or the database's user, and the permissions", Err: err}
+}
+
+func badText(err error) error {
+	return &fault.Error{
+		Code: fault.CodeInvalid, Message: "a text has characters that cannot be kept", Remedy: "write UTF-8 without NUL", Err: err,
+	}
 }
 
 func occupied(remedy string, err error) error {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -227,7 +228,7 @@ func (r *workerRegistry) acquire(ctx context.Context, l *jobLease) error {
 			return err
 		}
 		if n > 0 {
-			r.leases.markAcquired(l)
+			l.acquired.Store(true)
 			return nil
 		}
 		select {
@@ -266,7 +267,7 @@ type jobLease struct {
 	token    string // unique to this lease
 	cancel   context.CancelCauseFunc
 	done     chan struct{}
-	acquired bool // also from the other processes; guarded by jobLeases.mu
+	acquired atomic.Bool // also from the other processes
 }
 
 type leaseKey struct{}
@@ -324,20 +325,13 @@ func (ls *jobLeases) current(subject string) *jobLease {
 	return ls.running[subject]
 }
 
-// markAcquired marks a lease as acquired from the other processes.
-func (ls *jobLeases) markAcquired(l *jobLease) {
-	ls.mu.Lock()
-	defer ls.mu.Unlock()
-	l.acquired = true
-}
-
-// acquired returns the leases that are marked so.
+// acquired returns the leases that are acquired from the other processes, too.
 func (ls *jobLeases) acquired() []*jobLease {
 	ls.mu.Lock()
 	defer ls.mu.Unlock()
 	var all []*jobLease
 	for _, l := range ls.running {
-		if l.acquired {
+		if l.acquired.Load() {
 			all = append(all, l)
 		}
 	}
