@@ -41,18 +41,13 @@ func (m Message) Event() Event {
 	return EventExport
 }
 
-// Body returns what the receivers get.
-func (m Message) Body() []byte {
-	payload := []member{{"projectId", m.ProjectID}, {"projectName", m.ProjectName}}
-	if m.Error == nil {
-		payload = append(payload, member{"urls", urls{m.UploadPath, m.DashPath}})
-	} else {
-		if m.EditID != "" {
-			payload = append(payload, member{"editId", m.EditID})
-		}
-		payload = append(payload, member{"error", m.Error})
-	}
-	return document(m.Event(), m.AdditionalParams, payload...)
+// payload is the content of a message, except additionalParams.
+type payload struct {
+	ProjectID   string       `json:"projectId"`
+	ProjectName string       `json:"projectName"`
+	URLs        *urls        `json:"urls,omitempty"`
+	EditID      string       `json:"editId,omitempty"` // of a failure
+	Error       *fault.Error `json:"error,omitempty"`
 }
 
 type urls struct {
@@ -60,24 +55,18 @@ type urls struct {
 	Dash   string `json:"dashPath"`
 }
 
-// member is a member of a message's payload.
-type member struct {
-	name  string
-	value any
-}
-
-// document returns the message of an event. It is assembled by hand, because encoding/json would
-// compact and escape additionalParams, which are returned byte for byte.
-func document(event Event, additionalParams json.RawMessage, payload ...member) []byte {
-	b := fmt.Appendf(nil, `{"type":%q,"payload":{`, event)
-	for i, m := range payload {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(fmt.Appendf(b, "%q:", m.name), readable(m.value)...)
+// Body returns what the receivers get. The additionalParams are added by hand, because encoding/json
+// would compact and escape them.
+func (m Message) Body() []byte {
+	p := payload{ProjectID: m.ProjectID, ProjectName: m.ProjectName}
+	if m.Error == nil {
+		p.URLs = &urls{m.UploadPath, m.DashPath}
+	} else {
+		p.EditID, p.Error = m.EditID, m.Error
 	}
-	if len(additionalParams) > 0 {
-		b = append(append(b, `,"additionalParams":`...), additionalParams...)
+	b := fmt.Appendf(nil, `{"type":%q,"payload":%s`, m.Event(), bytes.TrimSuffix(readable(p), []byte("}")))
+	if len(m.AdditionalParams) > 0 {
+		b = fmt.Appendf(b, `,"additionalParams":%s`, m.AdditionalParams)
 	}
 	return append(b, "}}"...)
 }
@@ -88,5 +77,5 @@ func readable(v any) []byte {
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
 	_ = enc.Encode(v) // texts into a buffer: neither can fail
-	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+	return bytes.TrimSpace(out.Bytes())
 }

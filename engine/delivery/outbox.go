@@ -132,7 +132,7 @@ func (o *Outbox) RecoverSince(ctx context.Context, workspaceID string, since tim
 	n := 0
 	for _, s := range []State{Failed, Dropped} {
 		q := Query{WorkspaceID: workspaceID, State: s, Since: since}
-		more, err := o.sendAgain(ctx, q, MaxRecovered-n)
+		more, err := o.changeAll(ctx, q, MaxRecovered-n, o.again)
 		n += more
 		if err != nil {
 			return n, err
@@ -141,8 +141,9 @@ func (o *Outbox) RecoverSince(ctx context.Context, workspaceID string, since tim
 	return n, nil
 }
 
-// sendAgain reopens the deliveries of a query, which no longer finds them then.
-func (o *Outbox) sendAgain(ctx context.Context, q Query, most int) (int, error) {
+// changeAll changes the deliveries of a query, at most so many, and returns their number. The query
+// must not find them any more then.
+func (o *Outbox) changeAll(ctx context.Context, q Query, most int, change func(id string) Change) (int, error) {
 	n := 0
 	for n < most {
 		q.Limit = min(batch, most-n)
@@ -152,7 +153,7 @@ func (o *Outbox) sendAgain(ctx context.Context, q Query, most int) (int, error) 
 		}
 		changes := make([]Change, len(found))
 		for i, d := range found {
-			changes[i] = o.again(d.ID)
+			changes[i] = change(d.ID)
 		}
 		if err := o.stores.Deliveries.ChangeDeliveries(ctx, changes...); err != nil {
 			return n, err

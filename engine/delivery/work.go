@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"net"
 	"net/http"
 	"strconv"
@@ -170,27 +171,10 @@ const stranded = 15 * time.Minute
 // second job for one attempt does no harm. Call it about once an hour.
 func (o *Outbox) Tidy(ctx context.Context) error {
 	now := o.opts.Now()
-	return errors.Join(
-		o.stores.Deliveries.PruneDeliveries(ctx, now.Add(-Kept)),
-		o.takeUp(ctx, now),
-	)
-}
-
-// takeUp makes overdue deliveries due now, so that the next batch is another.
-func (o *Outbox) takeUp(ctx context.Context, now time.Time) error {
-	for {
-		found, err := o.stores.Deliveries.Deliveries(ctx, Query{State: Pending, DueBefore: now.Add(-stranded), Limit: batch})
-		if err != nil || len(found) == 0 {
-			return err
-		}
-		changes := make([]Change, len(found))
-		for i, d := range found {
-			changes[i] = put(d.ID, now, now)
-		}
-		if err := o.stores.Deliveries.ChangeDeliveries(ctx, changes...); err != nil {
-			return err
-		}
-	}
+	pruned := o.stores.Deliveries.PruneDeliveries(ctx, now.Add(-Kept))
+	overdue := Query{State: Pending, DueBefore: now.Add(-stranded)}
+	_, err := o.changeAll(ctx, overdue, math.MaxInt, func(id string) Change { return put(id, now, now) })
+	return errors.Join(pruned, err)
 }
 
 // put returns the change that reschedules an overdue delivery.
