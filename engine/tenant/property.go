@@ -28,42 +28,36 @@ const (
 // reader decodes and checks the value of a field.
 type reader func(field string, raw json.RawMessage) error
 
-// property returns the reader of a property of branding; ok is false for an unknown one.
-func (b *Branding) property(name string) (read reader, ok bool) {
-	switch name {
-	case "logo":
-		return value(&b.Logo, "a string", checkAddress), true
-	case "logoW":
-		return value(&b.LogoW, "a string", checkAddress), true
-	case "colors":
-		return b.Colors.read, true
-	case "company":
-		return b.Company.read, true
-	case "about":
-		return value(&b.About, "a string", func(field string, s *string) error {
-			*s = strings.TrimSpace(*s)
-			return fault.CheckText(field, *s, MaxAbout, false)
-		}), true
-	case "pronunciations":
-		return b.readPronunciations, true
-	case "enabled":
-		return value(&b.Enabled, "a boolean", nil), true
+// properties returns the properties of branding, with their readers.
+func (b *Branding) properties() []member {
+	return []member{
+		{"logo", false, value(&b.Logo, "a string", checkAddress)},
+		{"logoW", false, value(&b.LogoW, "a string", checkAddress)},
+		{"colors", false, b.Colors.read},
+		{"company", false, b.Company.read},
+		{"about", false, value(&b.About, "a string", checkAbout)},
+		{"pronunciations", false, b.readPronunciations},
+		{"enabled", false, value(&b.Enabled, "a boolean", nil)},
 	}
-	return nil, false
 }
 
 // Properties lists the properties that SetBranding accepts.
-func Properties() []string {
-	return []string{"logo", "logoW", "colors", "company", "about", "pronunciations", "enabled"}
+func Properties() (names []string) {
+	for _, p := range new(Branding).properties() {
+		names = append(names, p.name)
+	}
+	return names
 }
 
 // set sets a property. An error is CodeInvalid and names the field.
 func (b *Branding) set(name string, raw json.RawMessage) error {
-	read, ok := b.property(name)
-	if !ok {
-		return fault.Invalid("propertyName", fmt.Sprintf("%q is not a property of branding", name), "take one of "+strings.Join(Properties(), ", "))
+	for _, p := range b.properties() {
+		if p.name == name {
+			return p.read("value", raw)
+		}
 	}
-	return read("value", raw)
+	why := fmt.Sprintf("%q is not a property of branding", name)
+	return fault.Invalid("propertyName", why, "take one of "+strings.Join(Properties(), ", "))
 }
 
 // value returns a reader of a value of a kind, which cleans and checks it unless check is nil. It
@@ -96,7 +90,7 @@ func orNull[T any](to **T, kind string, check func(field string, v *T) error) re
 	}
 }
 
-// member is a member of an object, with its reader.
+// member is a member of an object, or a property of branding, with its reader.
 type member struct {
 	name string
 	must bool // it is required
@@ -132,6 +126,11 @@ func checkAddress(field string, s *string) error {
 	return fault.CheckText(field, *s, MaxURL, true)
 }
 
+func checkAbout(field string, s *string) error {
+	*s = strings.TrimSpace(*s)
+	return fault.CheckText(field, *s, MaxAbout, false)
+}
+
 var hexColor = regexp.MustCompile(`^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$`)
 
 func checkColor(field string, s *string) error {
@@ -143,16 +142,19 @@ func checkColor(field string, s *string) error {
 
 // read sets the given colours; the others stay.
 func (c *Colors) read(field string, raw json.RawMessage) error {
-	was := *c
-	*c = Colors{}
-	color := func(name string, to *string) member { return member{name, false, value(to, "a string", checkColor)} }
+	given := false
+	color := func(name string, to *string) member {
+		return member{name, false, value(to, "a string", func(field string, s *string) error {
+			given = true
+			return checkColor(field, s)
+		})}
+	}
 	err := object(
 		color("colorPrimary", &c.Primary), color("colorSecondary", &c.Secondary), color("colorExtra", &c.Extra),
 	)(field, raw)
-	if err == nil && *c == (Colors{}) {
+	if err == nil && !given {
 		err = fault.Invalid(field, "names no colour", "pass colorPrimary, colorSecondary or colorExtra")
 	}
-	*c = Colors{cmp.Or(c.Primary, was.Primary), cmp.Or(c.Secondary, was.Secondary), cmp.Or(c.Extra, was.Extra)}
 	return err
 }
 
