@@ -125,10 +125,9 @@ func (c *Config) files(blobs string) (string, error) {
 // InBucket reports whether files are stored in a bucket.
 func (c *Config) InBucket() bool { return strings.Contains(c.Blobs, "://") }
 
-// furnish makes the data folder and its secret, and derives the service's address, unless the flags
-// set it.
-func (c *Config) furnish(addr net.Addr) (err error) {
-	c.PublicURL = cmp.Or(c.PublicURL, c.reached(addr))
+// furnish makes the data folder and its secret, and sets the service's URL, unless the flags do.
+func (c *Config) furnish(url string) (err error) {
+	c.PublicURL = cmp.Or(c.PublicURL, url)
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("-data: %w", err)
 	}

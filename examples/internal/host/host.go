@@ -99,7 +99,7 @@ func (p Program) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer l.close() // a second time, if it was served
-	if err := c.furnish(l.addr); err != nil {
+	if err := c.furnish(c.reached(l.api.Addr())); err != nil {
 		return err
 	}
 	if c.Figures, err = c.figures(ctx); err != nil {
@@ -169,7 +169,7 @@ func (s *Service) greet(ctx context.Context, c *Config, l *listeners, out io.Wri
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(out, "listening: %s\n", c.reached(l.addr))
+	_, err := fmt.Fprintf(out, "listening: %s\n", c.reached(l.api.Addr()))
 	return err
 }
 

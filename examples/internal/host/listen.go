@@ -12,7 +12,6 @@ import (
 
 // listeners are those of a process.
 type listeners struct {
-	addr    net.Addr     // of api
 	api     net.Listener // with TLS, if the flags set it
 	metrics net.Listener // nil without -metrics-addr
 }
@@ -25,30 +24,16 @@ func (c *Config) listen() (_ *listeners, err error) {
 			all.close()
 		}
 	}()
-	if all.api, err = c.listenAt("-addr", c.Addr, true); err != nil {
-		return nil, err
+	if all.api, err = net.Listen("tcp", c.Addr); err != nil {
+		return nil, fmt.Errorf("-addr: %w", err)
 	}
-	all.addr = all.api.Addr()
-	if c.MetricsAddr != "" {
-		all.metrics, err = c.listenAt("-metrics-addr", c.MetricsAddr, false)
+	if all.api, err = c.secured(all.api); err != nil || c.MetricsAddr == "" {
+		return all, err
 	}
-	return all, err
-}
-
-// listenAt listens at the address of a flag.
-func (c *Config) listenAt(flag, addr string, secured bool) (net.Listener, error) {
-	l, err := net.Listen("tcp", addr)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", flag, err)
+	if all.metrics, err = net.Listen("tcp", c.MetricsAddr); err != nil {
+		return nil, fmt.Errorf("-metrics-addr: %w", err)
 	}
-	if !secured {
-		return l, nil
-	}
-	tls, err := c.secured(l)
-	if err != nil {
-		return nil, errors.Join(err, l.Close())
-	}
-	return tls, nil
+	return all, nil
 }
 
 // close closes them; closing twice is fine.
@@ -60,14 +45,15 @@ func (l *listeners) close() {
 	}
 }
 
-// secured returns a listener with TLS if the flags name a certificate.
+// secured returns a listener with TLS if the flags name a certificate. After an error it returns the
+// listener itself.
 func (c *Config) secured(l net.Listener) (net.Listener, error) {
 	if c.TLSCert == "" {
 		return l, nil
 	}
 	cert := &certificate{cert: c.TLSCert, key: c.TLSKey}
 	if _, err := cert.get(nil); err != nil {
-		return nil, err
+		return l, err
 	}
 	return tls.NewListener(l, &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}, GetCertificate: cert.get}), nil
 }

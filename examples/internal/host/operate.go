@@ -84,7 +84,7 @@ func (a *admin) open(ctx context.Context, p Program) (closed func() error, err e
 	if _, err := os.Stat(c.SecretFile); err != nil {
 		return nil, fmt.Errorf("the secret of the database is missing (%w): name its file by -secret", err)
 	}
-	if err := c.furnish(nowhere{}); err != nil {
+	if err := c.furnish("http://localhost"); err != nil {
 		return nil, err
 	}
 	log := slog.New(slog.NewTextHandler(p.Log, &slog.HandlerOptions{Level: slog.LevelWarn}))
@@ -95,13 +95,6 @@ func (a *admin) open(ctx context.Context, p Program) (closed func() error, err e
 	a.engine, a.db = s.Engine, s.DB
 	return func() error { return errors.Join(s.Engine.Close(ctx), s.close()) }, nil
 }
-
-// nowhere is the address of a missing listener.
-type nowhere struct{}
-
-func (nowhere) Network() string { return "" }
-
-func (nowhere) String() string { return "localhost" }
 
 // find returns a command by its words, and checks the number of its arguments.
 func find(words []string) (command, []string, error) {
