@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/agents"
 	"github.com/scenewright/scenewright/httpapi/spec"
@@ -49,10 +49,8 @@ func fromPage(c *call) error {
 	}
 	for _, origin := range c.Header.Values("Origin") {
 		if !known(origin) {
-			return &fault.Error{
-				Code: fault.CodeForbidden, Message: "pages of this origin may not use the agent-tool channel",
-				Remedy: "call it from a program, or have the operator add the origin to Options.Origins",
-			}
+			return access.Forbidden("pages of this origin may not use the agent-tool channel",
+				"call it from a program, or have the operator add the origin to Options.Origins")
 		}
 	}
 	return nil
@@ -86,7 +84,10 @@ type agent struct {
 }
 
 // Throttle counts a message, without the rest of the limit in its answer.
-func (a agent) Throttle() error { return a.guard.limits.Call(http.Header{}, a.call.Grant.CredentialID) }
+func (a agent) Throttle() error {
+	_, err := a.guard.calls.take(http.Header{}, a.call.Grant.CredentialID)
+	return err
+}
 
 // Authenticate checks that the key is still valid.
 func (a agent) Authenticate(ctx context.Context) error {

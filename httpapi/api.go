@@ -83,8 +83,11 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	limits := newRateLimits(o.Rates.PerMinute, o.Rates.CreatesPerMinute)
-	g := &guard{keys: eng.Keys, humans: o.Humans, proxies: h.proxies, limits: limits, reach: reach{eng}}
+	g := &guard{
+		keys: eng.Keys, humans: o.Humans, proxies: h.proxies, reach: reach{eng},
+		calls:   newRateLimit("default", cmp.Or(o.Rates.PerMinute, 600)),
+		creates: newRateLimit("creates", cmp.Or(o.Rates.CreatesPerMinute, 60)),
+	}
 	operations, err := h.operations(doc, g, replays{eng.Replays}, routes(eng, g))
 	if err != nil {
 		return nil, err

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"mime/multipart"
 	"net/http"
 
 	"github.com/scenewright/scenewright/engine"
@@ -12,6 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
@@ -109,7 +109,7 @@ const (
 func (h assets) upload(c *call) error {
 	slow := newSlowBody(c.W, http.MaxBytesReader(nil, c.Body, maxUpload))
 	c.Body = slow
-	form, err := c.MultipartReader()
+	form, err := c.form()
 	if err != nil {
 		return &fault.Error{Code: fault.CodeUnsupported, Message: "the body is not multipart/form-data", Remedy: "send files as parts named file"}
 	}
@@ -135,7 +135,7 @@ func (h assets) upload(c *call) error {
 }
 
 // receive adds all parts named file to the batch. Others are ignored.
-func receive(c *call, form *multipart.Reader, batch *library.Batch) error {
+func receive(c *call, form *replay.Parts, batch *library.Batch) error {
 	for range maxParts {
 		part, err := form.NextPart()
 		if errors.Is(err, io.EOF) {

@@ -65,10 +65,8 @@ func (h branding) set(c *call) (out contract.Branding, err error) {
 		return out, err
 	}
 	if e.WorkspaceID == "" && c.Grant.WorkspaceID != "" {
-		return out, &fault.Error{
-			Code: fault.CodeForbidden, Message: "the key is good for one workspace, not for its organization",
-			Remedy: "name the workspace, or use a key of the organization",
-		}
+		return out, access.Forbidden("the key is good for one workspace, not for its organization",
+			"name the workspace, or use a key of the organization")
 	}
 	var in contract.SetBranding
 	if err := c.body(&in); err != nil {

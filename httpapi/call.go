@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
@@ -46,7 +47,8 @@ type call struct {
 	host     *host
 	route    route
 	op       *spec.Operation
-	raw      []byte // the body, once read
+	raw      []byte        // the body, once read
+	upload   *replay.Parts // the body of an upload, once its reading begins
 	warnings []string
 	giveBack func() // undoes the count of a failed creation; nil if none was counted
 }
@@ -111,45 +113,32 @@ func (c *call) reply(status int, v any) error {
 	if err != nil {
 		return err
 	}
-	rec, isKept := c.W.(*recorder)
-	if isKept {
-		kept, err := c.encode(contract.WithoutSecrets(v))
-		if err != nil {
+	if rec, ok := c.W.(*recorder); ok {
+		if rec.kept, err = c.encode(contract.WithoutSecrets(v)); err != nil {
 			return err
 		}
-		rec.kept.Write(kept)
 	}
 	c.W.Header().Set("Content-Type", "application/json; charset=utf-8")
 	c.W.WriteHeader(status)
-	if isKept {
-		_, _ = rec.send(body) // into memory
-	} else {
-		_, _ = c.W.Write(body) // a client that has gone needs no answer
-	}
+	_, _ = c.W.Write(body) // a client that has gone needs no answer
 	return nil
 }
 
 // encode returns an answer as JSON, with the warnings at the end of an object.
 func (c *call) encode(v any) ([]byte, error) {
 	body, err := plainjson.Marshal(v)
-	object := bytes.TrimSpace(body)
-	if err != nil || len(c.warnings) == 0 || len(object) == 0 || object[0] != '{' {
+	object, ok := bytes.CutSuffix(body, []byte("}\n"))
+	if err != nil || len(c.warnings) == 0 || !ok {
 		return body, err
 	}
 	list, err := plainjson.Marshal(c.warnings)
 	if err != nil {
 		return nil, err
 	}
-	comma := ","
-	if string(object) == "{}" {
-		comma = ""
+	if len(object) > len("{") {
+		object = append(object, ',')
 	}
-	var b bytes.Buffer
-	b.Write(object[:len(object)-1])
-	b.WriteString(comma + `"warnings":`)
-	b.Write(bytes.TrimSpace(list))
-	b.WriteString("}\n")
-	return b.Bytes(), nil
+	return fmt.Appendf(object, "\"warnings\":%s}\n", bytes.TrimSpace(list)), nil
 }
 
 // none answers with success and no content.

@@ -79,7 +79,7 @@ func (h claims) decider(c *call) (access.Human, error) {
 	}
 	person, err := h.humans.Human(c.Request)
 	if err == nil && !h.tokenFits(c.PostFormValue("token"), c.PathValue("id"), person) {
-		err = &fault.Error{Code: fault.CodeForbidden, Message: "this form was not sent from our page, or you signed in again since", Remedy: "open the link again"}
+		err = access.Forbidden("this form was not sent from our page, or you signed in again since", "open the link again")
 	}
 	return person, err
 }

@@ -34,8 +34,8 @@
 //  6. the body: bounded, strict JSON, valid by the operation's schema in spec/
 //  7. the handler; its error becomes a problem document
 //
-// Parts that need no [call] are packages below internal/: the agent-tool channel (agents), repeated
-// requests (idempotent), rates (ratelimit), slow clients (pace) and passwords (signin).
+// Parts that need no [call] are packages below internal/: the agent-tool channel (agents), passwords
+// (signin), and the encoding of answers (plainjson).
 //
 // The OpenAPI document is written by hand, a file for each resource in spec/; bodies are checked
 // against it, so that the documentation holds, and the types of package contract, the calls of

@@ -47,7 +47,8 @@ type guard struct {
 	keys    *access.Keyring
 	humans  Humans
 	proxies proxies
-	limits  *rateLimits
+	calls   *rateLimit
+	creates *rateLimit // of calls that create; each counts as a call, too
 	reach   reach
 }
 
@@ -87,10 +88,10 @@ func (g *guard) identify(c *call) error {
 // throttle counts a call, and adds the rest of the limit to its answer.
 func (g *guard) throttle(c *call) (err error) {
 	caller := c.owner()
-	if err = g.limits.Call(c.W.Header(), caller); err != nil || !c.route.Creates {
+	if _, err = g.calls.take(c.W.Header(), caller); err != nil || !c.route.Creates {
 		return err
 	}
-	c.giveBack, err = g.limits.Creation(c.W.Header(), caller)
+	c.giveBack, err = g.creates.take(c.W.Header(), caller)
 	return err
 }
 
@@ -125,7 +126,7 @@ func permit(c *call) error {
 	if c.Human != nil || c.route.Scope == "" || c.Grant.Allows(c.route.Scope) {
 		return nil
 	}
-	return &fault.Error{Code: fault.CodeForbidden, Message: fmt.Sprintf("the key lacks the scope %s", c.route.Scope), Remedy: "use a key that has it"}
+	return access.Forbidden(fmt.Sprintf("the key lacks the scope %s", c.route.Scope), "use a key that has it")
 }
 
 // reach loads the objects named by paths.

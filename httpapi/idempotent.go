@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"io"
 	"mime"
 	"net/http"
 	"strings"
@@ -42,20 +41,20 @@ func (r replays) once(rt route) func(*call) error {
 
 // keyed handles the call, or repeats the answer of the one before.
 func (r replays) keyed(c *call, key string, h func(*call) error) error {
-	d, err := c.digest()
+	hash, boundary, err := c.digest()
 	if err != nil {
 		return err
 	}
 	turn, err := r.guard.Begin(c.Context(), replay.Call{
-		Owner: c.owner(), Key: key, Route: c.target(), Hash: d.known, NewID: c.NewID,
+		Owner: c.owner(), Key: key, Route: c.target(), Hash: hash, NewID: c.NewID,
 	})
 	if err != nil {
 		return c.keyProblem(err)
 	}
 	if answer := turn.Answer(); answer != nil {
-		return c.repeat(turn, d, *answer)
+		return c.repeat(turn, boundary, *answer)
 	}
-	c.first(turn, d, h)
+	c.first(turn, hash, h)
 	return nil
 }
 
@@ -78,28 +77,28 @@ var keptHeaders = []string{"Content-Type", "Location", "Link"}
 
 // first handles the call and stores its answer. A handler that panics, or whose answer may differ
 // another time, leaves the key free.
-func (c *call) first(turn *replay.Turn, d *digest, h func(*call) error) {
+func (c *call) first(turn *replay.Turn, hash string, h func(*call) error) {
 	rec := &recorder{ResponseWriter: c.W}
 	ctx := context.WithoutCancel(c.Context()) // the answer is kept also for a client that has gone
 	end := turn.Release
 	defer func() {
-		d.close()
 		if err := end(ctx); err != nil {
 			c.host.log.ErrorContext(ctx, "an answer could not be kept for repetitions", "requestId", c.ID, "error", err)
 		}
 		rec.release()
 	}()
-	d.watch(c.Request)
 	c.W, c.NewID = rec, turn.ResourceID()
 	if err := h(c); err != nil && rec.status == 0 {
 		c.refuse(err)
 	}
 	rec.status = cmp.Or(rec.status, http.StatusOK)
-	hash := d.sum()
+	if c.upload != nil {
+		hash = c.upload.Hash()
+	}
 	if hash == "" || !replay.Keeps(rec.status) {
 		return
 	}
-	answer := replay.Answer{Status: rec.status, Header: http.Header{}, Body: rec.kept.Bytes()}
+	answer := replay.Answer{Status: rec.status, Header: http.Header{}, Body: rec.answer()}
 	for _, name := range keptHeaders {
 		if v := rec.Header().Get(name); v != "" {
 			answer.Header.Set(name, v)
@@ -108,10 +107,10 @@ func (c *call) first(turn *replay.Turn, d *digest, h func(*call) error) {
 	end = func(ctx context.Context) error { return turn.Finish(ctx, hash, answer) }
 }
 
-// repeat sends the first answer again.
-func (c *call) repeat(turn *replay.Turn, d *digest, answer replay.Answer) error {
-	if d.boundary != "" {
-		hash, err := c.hashAll(d.boundary)
+// repeat sends the first answer again. boundary is that of an upload.
+func (c *call) repeat(turn *replay.Turn, boundary string, answer replay.Answer) error {
+	if boundary != "" {
+		hash, err := c.hashAll(boundary)
 		if err != nil {
 			return err
 		}
@@ -133,8 +132,8 @@ func (c *call) repeat(turn *replay.Turn, d *digest, answer replay.Answer) error 
 type recorder struct {
 	http.ResponseWriter
 	status int
-	body   bytes.Buffer // sent to the client
-	kept   bytes.Buffer // sent for a repeated request
+	body   bytes.Buffer
+	kept   []byte // stored for repeated requests in place of the body, without its secrets; nil = the body
 }
 
 // Unwrap lets http.ResponseController reach the server's writer.
@@ -149,13 +148,16 @@ func (r *recorder) WriteHeader(status int) {
 
 // Write stores the bytes.
 func (r *recorder) Write(b []byte) (int, error) {
-	r.kept.Write(b)
-	return r.send(b)
-}
-
-func (r *recorder) send(b []byte) (int, error) {
 	r.status = cmp.Or(r.status, http.StatusOK)
 	return r.body.Write(b)
+}
+
+// answer returns the body to be stored.
+func (r *recorder) answer() []byte {
+	if r.kept != nil {
+		return r.kept
+	}
+	return r.body.Bytes()
 }
 
 // release sends the answer. Without a status there is none: the handler panicked.
@@ -167,73 +169,30 @@ func (r *recorder) release() {
 	_, _ = r.ResponseWriter.Write(r.body.Bytes()) // a client that has gone needs no answer
 }
 
-// digest is the hash of a body: known before the call, or, for uploads, computed while the handler
-// reads.
-type digest struct {
-	known    string
-	boundary string // of a multipart body; "" if the hash is known
-	pipe     *io.PipeWriter
-	made     chan string
-}
-
-// digest hashes the body. An upload is not read here but hashed while it is read.
-func (c *call) digest() (*digest, error) {
+// digest returns the hash of the body, or the boundary of an upload, which is hashed while the
+// handler reads it.
+func (c *call) digest() (hash, boundary string, err error) {
 	if !c.route.Streams {
 		body, err := c.bytes()
-		return &digest{known: replay.HashBytes(body)}, err
+		return replay.HashBytes(body), "", err
 	}
 	kind, params, err := mime.ParseMediaType(c.Header.Get("Content-Type"))
 	if err != nil || !strings.HasPrefix(kind, "multipart/") || params["boundary"] == "" {
-		return nil, &fault.Error{Code: fault.CodeUnsupported, Message: "the body is not multipart/form-data", Remedy: "send files as parts of a form"}
-	}
-	return &digest{boundary: params["boundary"]}, nil
-}
-
-// watch hashes the parts of an upload while they are read.
-func (d *digest) watch(r *http.Request) {
-	if d.boundary == "" {
-		return
-	}
-	in, out := io.Pipe()
-	d.pipe, d.made = out, make(chan string, 1)
-	r.Body = &overheard{r.Body, out}
-	go func() {
-		hash, err := replay.HashParts(in, d.boundary)
-		if err != nil {
-			hash = "" // not read to its end, or not well formed
+		return "", "", &fault.Error{
+			Code: fault.CodeUnsupported, Message: "the body is not multipart/form-data", Remedy: "send files as parts of a form",
 		}
-		d.made <- hash
-		_, _ = io.Copy(io.Discard, in) // the text after the last boundary
-	}()
-}
-
-// sum returns the hash, "" if the body was not read to its end.
-func (d *digest) sum() string {
-	if d.pipe == nil {
-		return d.known
 	}
-	d.close()
-	return <-d.made
+	return "", params["boundary"], nil
 }
 
-// close ends the hashing; closing twice is fine.
-func (d *digest) close() {
-	if d.pipe != nil {
-		_ = d.pipe.Close() // never fails, by its documentation
+// form returns the parts of an upload.
+func (c *call) form() (*replay.Parts, error) {
+	form, err := c.MultipartReader()
+	if err != nil {
+		return nil, err
 	}
-}
-
-// overheard is a body that copies its bytes to another reader.
-type overheard struct {
-	io.ReadCloser
-	copy *io.PipeWriter
-}
-
-// Read reads bytes and copies them.
-func (w *overheard) Read(p []byte) (int, error) {
-	n, err := w.ReadCloser.Read(p)
-	_, _ = w.copy.Write(p[:n]) // the other end reads everything until it is closed
-	return n, err
+	c.upload = replay.NewParts(form)
+	return c.upload, nil
 }
 
 // Limits of a repeated upload.

@@ -58,9 +58,7 @@ func (h organizations) get(c *call) (contract.Organization, error) {
 // update sets the organization's default workspace, which requires a key of the whole organization.
 func (h organizations) update(c *call) (out contract.Organization, err error) {
 	if c.Grant.WorkspaceID != "" {
-		return out, &fault.Error{
-			Code: fault.CodeForbidden, Message: "the key is one workspace's", Remedy: "use a key of the organization",
-		}
+		return out, access.Forbidden("the key is one workspace's", "use a key of the organization")
 	}
 	var in contract.UpdateOrganization
 	if err := c.body(&in); err != nil {

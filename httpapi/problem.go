@@ -74,11 +74,7 @@ func problem(err error, requestID string) contract.Problem {
 		message += " (" + f.Remedy + ")"
 	}
 	var violated []string
-	var l *rateError
-	var reached *engine.CapError
-	if errors.As(err, &l) {
-		violated = []string{l.Policy}
-	} else if errors.As(err, &reached) {
+	if reached, ok := errors.AsType[*engine.CapError](err); ok {
 		violated = []string{reached.Cap}
 	}
 	return contract.Problem{

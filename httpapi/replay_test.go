@@ -267,7 +267,7 @@ func upload(content string) (body string, change func(*http.Request)) {
 
 // readUpload is a handler of uploads.
 func readUpload(c *call) error {
-	form, err := c.MultipartReader()
+	form, err := c.form()
 	if err != nil {
 		return fault.Invalid("file", "is not there", "")
 	}

@@ -112,7 +112,7 @@ func (h webhooks) rotateSecret(c *call) (contract.WebhookSecret, error) {
 
 // notForAgents keeps secrets out of transcripts.
 func notForAgents() error {
-	return &fault.Error{Code: fault.CodeForbidden, Message: "webhook secrets are not shown over the agent-tool channel", Remedy: "read it over REST"}
+	return access.Forbidden("webhook secrets are not shown over the agent-tool channel", "read it over REST")
 }
 
 // subscriptions serves the URLs that get the events of a workspace's projects.

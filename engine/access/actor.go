@@ -65,13 +65,13 @@ func (a Actor) may(s Scope, now time.Time) error {
 	case a.Human == nil && a.Grant.CredentialID == "":
 		return ErrUnauthorized
 	case a.Human == nil && !a.Grant.Allows(s):
-		return forbidden("this key does not have the scope "+string(s), "use one that has it")
+		return Forbidden("this key does not have the scope "+string(s), "use one that has it")
 	case a.Human == nil:
 		return nil
 	case !a.Human.fresh(manageWithin, now):
 		return signInAgain()
 	case !a.Human.Admin || a.Human.OrganizationID == "":
-		return forbidden("only administrators of an organization manage its keys", "ask one of them")
+		return Forbidden("only administrators of an organization manage its keys", "ask one of them")
 	}
 	return nil
 }
@@ -89,7 +89,8 @@ func (a Actor) reaches(c Credential) bool {
 	return a.Human != nil || c.ID == a.Grant.CredentialID || slices.Contains(c.Path, a.Grant.CredentialID)
 }
 
-func forbidden(message, remedy string) error {
+// Forbidden returns the error for a caller without the permission.
+func Forbidden(message, remedy string) error {
 	return &fault.Error{Code: fault.CodeForbidden, Message: message, Remedy: remedy}
 }
 

@@ -118,7 +118,7 @@ func (k *Keyring) repel(ctx context.Context, c Credential, a Actor) error {
 			return err
 		}
 	}
-	return forbidden("this link is for somebody else", "open only links that you asked for yourself")
+	return Forbidden("this link is for somebody else", "open only links that you asked for yourself")
 }
 
 // Redeem creates the secret of a claim. Of any number of calls for one claim only one gets it; the
