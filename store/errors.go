@@ -131,7 +131,8 @@ func readOnly(err error) error {
 
 func badText(err error) error {
 	return &fault.Error{
-		Code: fault.CodeInvalid, Message: "a text has characters that cannot be kept", Remedy: "write UTF-8 without NUL", Err: err,
+		Code: fault.CodeInvalid, Message: "a text has characters that cannot be kept",
+		Remedy: "write UTF-8 without NUL", Err: err,
 	}
 }
 

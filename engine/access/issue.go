@@ -139,7 +139,8 @@ func narrow(c Credential, g Grant, n NewCredential) (Credential, error) {
 		return Credential{}, &fault.Error{Code: fault.CodeForbidden, Field: "expiresAt", Message: "a key cannot outlive the one that issues it", Remedy: "take an earlier time, or leave it out"}
 	}
 	if c.Depth > maxDepth {
-		return Credential{}, Forbidden(fmt.Sprintf("keys are handed on %d times at most", maxDepth), "issue it with a key further up")
+		why := fmt.Sprintf("keys are handed on %d times at most", maxDepth)
+		return Credential{}, Forbidden(why, "issue it with a key further up")
 	}
 	return c, nil
 }
