@@ -19,21 +19,27 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// tempo is a film's scale of pauses and rate of speech: its scenes keep it when one of them is
-// changed.
-type tempo struct{ pace, rate float64 }
+// edition is the state of a project at one of its revisions.
+type edition struct {
+	Script story.Script                   `json:"script"`
+	Pace   float64                        `json:"pace"`           // scale of the pauses, which unchanged scenes keep
+	Rate   float64                        `json:"rate,omitempty"` // of speech, likewise
+	Scenes map[string]project.SceneChange `json:"scenes,omitempty"`
+	Film   request.Film                   `json:"film"`
+	Fills  map[string]json.RawMessage     `json:"fills,omitempty"` // by scene id
+	Looks  json.RawMessage                `json:"looks,omitempty"`
+}
 
 // draft is a revision before its commit.
 type draft struct {
-	task   *pipeline.Task // of the project as the caller saw it
-	script story.Script
-	tempo
-	scenes  map[string]project.SceneChange // by scene id
-	film    request.Film
+	*Services
+	edition                           // as changed so far, without Fills and Looks
+	was     edition                   // the edition that it changes, likewise
+	task    *pipeline.Task            // of the project as the caller saw it
+	added   []string                  // ids of the added scenes, oldest first
 	rebrand bool                      // the look of every scene may change
 	masters func(sceneID string) bool // whether a scene's film speaks for itself
 	results []project.Result          // new or dropped results of steps
-	was     edition                   // the edition that it changes
 }
 
 // Reviser changes finished projects.
@@ -48,7 +54,7 @@ func (re Reviser) Edit(
 		if i < 0 {
 			return fault.NotFound("scene")
 		}
-		return re.edit(ctx, d, i, edit)
+		return d.edit(ctx, i, edit)
 	})
 }
 
@@ -62,7 +68,7 @@ func (re Reviser) revise(ctx context.Context, p project.Project, change func(*dr
 	if err != nil {
 		return p, err
 	}
-	return re.commit(ctx, d)
+	return d.commit(ctx)
 }
 
 // draft reads a project as it was last made, or as its edits have left it.
@@ -77,23 +83,24 @@ func (re Reviser) draft(ctx context.Context, p project.Project) (*draft, error) 
 		return nil, err
 	}
 	d := &draft{
-		task: t, scenes: map[string]project.SceneChange{}, film: p.Request.Film(),
+		Services: re.Services, task: t,
 		masters: func(id string) bool { _, ok := brings.MasterOf(p.Request, id); return ok },
 	}
+	d.Film, d.Scenes = p.Request.Film(), map[string]project.SceneChange{}
 	if !found { // an edit was stopped before this was stored again
 		d.masters = p.IsMaster
 	}
 	if p.Revision == nil {
 		var n NarrateResult
 		err = t.Result(ctx, project.StepNarrate, &n)
-		d.script, d.tempo = n.Script, tempo{PauseScale(p, n, brings), n.Rate}
+		d.Script, d.Pace, d.Rate = n.Script, PauseScale(p, n, brings), n.Rate
 	} else {
-		d.tempo = tempo{p.Revision.Pace, p.Revision.Rate}
-		maps.Copy(d.scenes, p.Revision.Scenes)
-		_, err = t.Stored(ctx, project.StepWrite, project.PartRevised, &d.script)
+		d.Pace, d.Rate = p.Revision.Pace, p.Revision.Rate
+		maps.Copy(d.Scenes, p.Revision.Scenes)
+		_, err = t.Stored(ctx, project.StepWrite, project.PartRevised, &d.Script)
 	}
-	d.was = edition{Script: d.script, Pace: d.pace, Rate: d.rate, Scenes: maps.Clone(d.scenes), Film: d.film}
-	d.script.Scenes = slices.Clone(d.script.Scenes)
+	d.was = d.edition
+	d.Script.Scenes, d.Scenes = slices.Clone(d.Script.Scenes), maps.Clone(d.Scenes)
 	return d, err
 }
 
@@ -104,43 +111,34 @@ func (d *draft) filled(ctx context.Context, sceneID string) (raw json.RawMessage
 }
 
 func (d *draft) index(sceneID string) int {
-	return slices.IndexFunc(d.script.Scenes, func(sc story.ScriptScene) bool { return sc.ID == sceneID })
+	return slices.IndexFunc(d.Script.Scenes, func(sc story.ScriptScene) bool { return sc.ID == sceneID })
 }
 
-// forget drops results, so that steps make them again.
-func (d *draft) forget(made project.Step, parts ...string) {
-	for _, part := range parts {
-		d.results = append(d.results, project.Result{Step: made, Part: part})
-	}
+// forget drops a result, so that its step makes it again.
+func (d *draft) forget(made project.Step, part string) {
+	d.results = append(d.results, project.Result{Step: made, Part: part})
 }
 
-// edit applies an edit to scene i of a draft.
-func (re Reviser) edit(ctx context.Context, d *draft, i int, edit request.SceneEdit) error {
-	id := d.script.Scenes[i].ID
-	if d.masters(id) {
+// edit applies an edit to scene i.
+func (d *draft) edit(ctx context.Context, i int, edit request.SceneEdit) (err error) {
+	sc := &d.Script.Scenes[i]
+	if d.masters(sc.ID) {
 		if err := edit.OnMaster(); err != nil {
 			return err
 		}
 	}
-	sc, err := re.rewritten(ctx, d.task.Project, d.script, i, edit)
-	if err != nil {
-		return err
+	if *sc, err = d.rewritten(ctx, *sc, edit); err == nil {
+		d.keep(sc.ID, edit)
 	}
-	d.script.Scenes[i] = sc
-	d.keep(id, edit)
-	return nil
+	return err
 }
 
 // keep notes an edit's settings beside the script, and drops the scene's results that it
 // invalidates.
 func (d *draft) keep(sceneID string, edit request.SceneEdit) {
-	c := d.scenes[sceneID]
-	if edit.Media != nil {
-		media := slices.Clone(*edit.Media)
-		c.Media = &media
-	}
-	c.Voice = cmp.Or(edit.Voice, c.Voice)
-	d.scenes[sceneID] = c
+	c := d.Scenes[sceneID]
+	c.Media, c.Voice = cmp.Or(edit.Media, c.Media), cmp.Or(edit.Voice, c.Voice)
+	d.Scenes[sceneID] = c
 	if edit.Refills() {
 		d.forget(project.StepFill, sceneID)
 	}
@@ -158,18 +156,18 @@ func (d *draft) keep(sceneID string, edit request.SceneEdit) {
 // project returns the project with the draft's changes of scenes.
 func (d *draft) project() project.Project {
 	p := d.task.Project
-	p.Revision = &project.Revision{Scenes: d.scenes}
+	p.Revision = &project.Revision{Scenes: d.Scenes}
 	return p
 }
 
 // commit stores a draft as the project's next revision, drops the results that it invalidates and
 // starts the work.
-func (re Reviser) commit(ctx context.Context, d *draft) (project.Project, error) {
+func (d *draft) commit(ctx context.Context) (project.Project, error) {
 	seen := d.task.Project
-	if err := CheckScript(d.script); err != nil {
+	if err := CheckScript(d.Script); err != nil {
 		return seen, err
 	}
-	raw, err := json.Marshal(d.script)
+	raw, err := json.Marshal(d.Script)
 	if err != nil {
 		return seen, err
 	}
@@ -178,8 +176,8 @@ func (re Reviser) commit(ctx context.Context, d *draft) (project.Project, error)
 		return seen, err
 	}
 	revised := project.Result{Step: project.StepWrite, Part: project.PartRevised, Value: raw}
-	now := re.Projects.Now()
-	return re.Projects.Commit(ctx, project.Commit{
+	now := d.Projects.Now()
+	return d.Projects.Commit(ctx, project.Commit{
 		ProjectID: seen.ID,
 		Results:   slices.Concat(untrue(), before, []project.Result{revised}, d.results),
 		Enqueue:   []job.Job{project.StepJob(seen.ID, project.StepCollect, "")},
@@ -191,9 +189,9 @@ func (re Reviser) commit(ctx context.Context, d *draft) (project.Project, error)
 				return err
 			}
 			p.Revision = &project.Revision{
-				Number: seen.Revisions() + 1, Pace: d.pace, Rate: d.rate, Scenes: d.scenes, Made: d.made(),
+				Number: seen.Revisions() + 1, Pace: d.Pace, Rate: d.Rate, Scenes: d.Scenes, Made: d.made(),
 			}
-			p.Request = p.Request.WithFilm(d.film)
+			p.Request = p.Request.WithFilm(d.Film)
 			return p.Reopen(now)
 		},
 	})
@@ -207,11 +205,11 @@ func (d *draft) made() map[string]int {
 		was[sc.ID] = sc
 	}
 	all := map[string]int{}
-	for _, sc := range d.script.Scenes {
+	for _, sc := range d.Script.Scenes {
 		old, there := was[sc.ID]
-		same := there && reflect.DeepEqual(old, sc) && reflect.DeepEqual(d.was.Scenes[sc.ID], d.scenes[sc.ID])
+		same := there && reflect.DeepEqual(old, sc) && reflect.DeepEqual(d.was.Scenes[sc.ID], d.Scenes[sc.ID])
 		switch {
-		case !same || d.rebrand || !d.film.Shows(d.was.Film):
+		case !same || d.rebrand || !d.Film.Shows(d.was.Film):
 			all[sc.ID] = p.Revisions() + 1
 		case p.Revision != nil && p.Revision.Made[sc.ID] > 0:
 			all[sc.ID] = p.Revision.Made[sc.ID]
@@ -230,17 +228,6 @@ func untrue() []project.Result {
 		}
 	}
 	return all
-}
-
-// edition is the state of a project at one of its revisions.
-type edition struct {
-	Script story.Script                   `json:"script"`
-	Pace   float64                        `json:"pace"`
-	Rate   float64                        `json:"rate,omitempty"`
-	Scenes map[string]project.SceneChange `json:"scenes,omitempty"`
-	Film   request.Film                   `json:"film"`
-	Fills  map[string]json.RawMessage     `json:"fills,omitempty"` // by scene id
-	Looks  json.RawMessage                `json:"looks,omitempty"`
 }
 
 // editionPart returns the part of a result with the edition of a revision.
@@ -290,8 +277,8 @@ func (re Reviser) Restore(ctx context.Context, p project.Project, revision int) 
 		if err := d.setFilm(ctx, e.Film); err != nil {
 			return err
 		}
-		d.script, d.tempo, d.scenes = e.Script, tempo{e.Pace, e.Rate}, map[string]project.SceneChange{}
-		maps.Copy(d.scenes, e.Scenes)
+		d.Script, d.Pace, d.Rate, d.Scenes = e.Script, e.Pace, e.Rate, map[string]project.SceneChange{}
+		maps.Copy(d.Scenes, e.Scenes)
 		for _, sc := range e.Script.Scenes {
 			d.results = append(d.results, project.Result{Step: project.StepFill, Part: sc.ID, Value: e.Fills[sc.ID]})
 		}
@@ -314,10 +301,10 @@ func (re Reviser) Film(
 // setFilm sets the settings of the whole film, and drops the results that depend on them: films are
 // prepared for a frame, and a rate of speech is measured for a voice.
 func (d *draft) setFilm(ctx context.Context, film request.Film) error {
-	was := d.film
-	d.film = film
+	was := d.Film
+	d.Film = film
 	if !film.Spoken(was) {
-		d.rate = 0
+		d.Rate = 0
 	}
 	if film.AspectRatio != was.AspectRatio {
 		d.results = append(d.results, pipeline.NotedLooks(nil))
@@ -325,7 +312,7 @@ func (d *draft) setFilm(ctx context.Context, film request.Film) error {
 	if film.Sized(was) {
 		return nil
 	}
-	for _, sc := range d.script.Scenes {
+	for _, sc := range d.Script.Scenes {
 		raw, err := d.filled(ctx, sc.ID)
 		if err != nil {
 			return err

@@ -14,23 +14,17 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// rewritten returns scene i of a script with an edit applied. Where a new narration or a layout
-// needs content that the scene has not, the writer finds it in the words.
-func (re Reviser) rewritten(
-	ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit,
-) (story.ScriptScene, error) {
-	sc := s.Scenes[i]
+// rewritten returns a scene with an edit applied. Where a new narration or a layout needs content
+// that the scene has not, the writer finds it in the words.
+func (d *draft) rewritten(ctx context.Context, sc story.ScriptScene, e request.SceneEdit) (story.ScriptScene, error) {
 	var err error
 	switch {
-	case edit.Narration != nil:
-		sc, err = re.resaid(ctx, p, s, sc, edit)
-	case edit.Layout != nil:
-		sc, err = re.redrawn(ctx, p, s, i, edit)
+	case e.Narration != nil:
+		sc, err = d.resaid(ctx, sc, e)
+	case e.Layout != nil:
+		sc, err = d.redrawn(ctx, sc, e)
 	}
-	if err != nil {
-		return sc, err
-	}
-	return headed(sc, edit), nil
+	return headed(sc, e), err
 }
 
 // headed returns a scene under the heading of an edit.
@@ -43,9 +37,7 @@ func headed(sc story.ScriptScene, edit request.SceneEdit) story.ScriptScene {
 
 // resaid returns a scene of a script, or a new one, with another narration. Title and closing stay
 // such, and the scene's requested content stays.
-func (re Reviser) resaid(
-	ctx context.Context, p project.Project, s story.Script, old story.ScriptScene, edit request.SceneEdit,
-) (story.ScriptScene, error) {
+func (d *draft) resaid(ctx context.Context, old story.ScriptScene, edit request.SceneEdit) (story.ScriptScene, error) {
 	b := story.SceneBrief{ID: old.ID, Static: strings.TrimSpace(*edit.Narration)}
 	if edit.Heading != nil {
 		b.Heading = strings.TrimSpace(*edit.Heading)
@@ -58,12 +50,12 @@ func (re Reviser) resaid(
 	case was == story.LayoutClosing:
 		b.Layout = story.LayoutClosing
 	}
-	sc, err := re.writeScene(ctx, p, s, b)
+	sc, err := d.writeScene(ctx, b)
 	if err != nil {
 		return sc, err
 	}
 	sc = inPlaceOf(sc, old)
-	if t, ok := p.Request.SceneOf(sc.ID); ok && t.ID == sc.ID {
+	if t, ok := d.task.Project.Request.SceneOf(sc.ID); ok && t.ID == sc.ID {
 		sc = t.Applied(sc)
 	}
 	if edit.Layout == nil {
@@ -90,10 +82,8 @@ func inPlaceOf(sc story.ScriptScene, old story.ScriptScene) story.ScriptScene {
 
 // redrawn returns a scene in another layout, filled from its content under the heading of the edit,
 // or else from its words.
-func (re Reviser) redrawn(
-	ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit,
-) (story.ScriptScene, error) {
-	old, l := s.Scenes[i], *edit.Layout
+func (d *draft) redrawn(ctx context.Context, old story.ScriptScene, edit request.SceneEdit) (story.ScriptScene, error) {
+	l := *edit.Layout
 	screen := headed(old, edit).Screen
 	for _, from := range []story.Content{old.Screen.Content(), screen.Content()} {
 		if c, ok := story.As(from, l); ok && l != story.LayoutSpoken {
@@ -101,8 +91,7 @@ func (re Reviser) redrawn(
 			return old, nil
 		}
 	}
-	brief := story.SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l}
-	sc, err := re.writeScene(ctx, p, s, brief)
+	sc, err := d.writeScene(ctx, story.SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l})
 	if err != nil {
 		return sc, err
 	}
@@ -119,22 +108,21 @@ func undrawable(l story.Layout) *fault.Error {
 }
 
 // writeScene has the writer find the content of a scene whose text is given.
-func (re Reviser) writeScene(
-	ctx context.Context, p project.Project, s story.Script, b story.SceneBrief,
-) (story.ScriptScene, error) {
+func (d *draft) writeScene(ctx context.Context, b story.SceneBrief) (story.ScriptScene, error) {
+	p := d.task.Project
 	a := story.Assignment{
-		Text: b.Static, Language: p.Language, Technique: s.Technique, Tone: p.Request.ToneOfVoice, Tag: p.Request.VideoTagID,
-		Title: s.Title, MaxScenes: 1, Rate: UsualRate(p), Scenes: []story.SceneBrief{b}, Flexibility: request.FlexStrict,
-		Layouts: port.LayoutsOf(re.Designer),
+		Text: b.Static, Language: p.Language, Tone: p.Request.ToneOfVoice, Tag: p.Request.VideoTagID, Rate: UsualRate(p),
+		Technique: d.Script.Technique, Title: d.Script.Title, MaxScenes: 1, Flexibility: request.FlexStrict,
+		Scenes: []story.SceneBrief{b}, Layouts: port.LayoutsOf(d.Designer),
 	}
-	own, ok, err := re.Workspaces.Branding(ctx, p)
+	own, ok, err := d.Workspaces.Branding(ctx, p)
 	if err != nil {
 		return story.ScriptScene{}, err
 	}
 	if ok {
 		a.Brand, a.About = own.Company.Name, own.About
 	}
-	written, err := re.Writer.Write(ctx, a)
+	written, err := d.Writer.Write(ctx, a)
 	if err != nil {
 		return story.ScriptScene{}, err
 	}
