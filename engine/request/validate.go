@@ -35,15 +35,31 @@ func (r Request) Validate() error { return cmp.Or(r.Faults()...) }
 
 // Faults returns the faults that show without an adapter, one for each part of a request, nil for
 // valid parts.
-func (r Request) Faults() (all []error) {
-	for _, check := range []func(Request) error{
-		checkPrompt, checkLimits, checkLanguage, checkLength, checkTechnique, checkTone, checkTag, checkSize, checkWebhook,
-		checkParams, checkSlides, checkVoice, checkAvatar, checkSources, checkCost, checkTemplate,
-	} {
-		all = append(all, check(r))
+func (r Request) Faults() []error {
+	tag, technique := func(t VideoTag) string { return t.ID }, func(t Technique) string { return t.Technique }
+	tone := func(t Tone) string { return t.ID }
+	return []error{
+		checkPrompt(r),
+		checkLimits(r),
+		fault.OneOf("language", r.Language, append([]string{"auto"}, language.Codes()...)...),
+		checkLength(r),
+		known("storyTellingTechnique", r.StoryTellingTechnique, "technique", techniques(), technique, same),
+		known("toneOfVoice", r.ToneOfVoice, "tone", Tones(), tone, strings.EqualFold),
+		known("videoTagId", r.VideoTagID, "video tag", VideoTags(), tag, strings.EqualFold),
+		checkSize(r),
+		checkWebhook(r),
+		checkParams(r),
+		checkSlides(r),
+		checkVoice(r),
+		checkAvatar(r),
+		checkSources(r),
+		fault.CheckRange("maxCost", valueOf(r.MaxCost), 0, mostCost, " US dollars"),
+		checkTemplate(r),
 	}
-	return all
 }
+
+// mostCost is the highest maxCost of a request, in US dollars.
+const mostCost = 1000
 
 func checkPrompt(r Request) error {
 	if strings.TrimSpace(r.Prompt) == "" {
@@ -58,30 +74,12 @@ func checkPrompt(r Request) error {
 	return fault.OneOf("promptType", r.PromptType, story.PromptText, story.PromptLink, story.PromptDocs, story.PromptSlides, story.PromptScript)
 }
 
-func checkLanguage(r Request) error {
-	return fault.OneOf("language", r.Language, append([]string{"auto"}, language.Codes()...)...)
-}
-
-func checkTone(r Request) error {
-	return known("toneOfVoice", r.ToneOfVoice, "tone", Tones(), func(t Tone) string { return t.ID }, strings.EqualFold)
-}
-
-func checkTag(r Request) error {
-	id := func(t VideoTag) string { return t.ID }
-	return known("videoTagId", r.VideoTagID, "video tag", VideoTags(), id, strings.EqualFold)
-}
-
 // checkLength accepts 0 for no requested length.
 func checkLength(r Request) error {
 	if r.VideoLength == 0 {
 		return nil
 	}
 	return fault.OneOf("videoLength", r.VideoLength, .5, 1, 2, 3)
-}
-
-func checkTechnique(r Request) error {
-	id := func(t Technique) string { return t.Technique }
-	return known("storyTellingTechnique", r.StoryTellingTechnique, "technique", techniques(), id, same)
 }
 
 // same reports whether an id is a name, or is not set.
@@ -158,13 +156,6 @@ func checkSources(r Request) error {
 		checkKinds("imagesSourcePipeline", r.ImagesSourcePipeline, imageKinds),
 		checkKinds("customTemplate.videoSourcesByOrder", r.Template().VideoSourcesByOrder, filmKinds),
 	)
-}
-
-// mostCost is the highest maxCost of a request, in US dollars.
-const mostCost = 1000
-
-func checkCost(r Request) error {
-	return fault.CheckRange("maxCost", valueOf(r.MaxCost), 0, mostCost, " US dollars")
 }
 
 func checkKinds(field string, given, allowed []footage.Kind) error {
