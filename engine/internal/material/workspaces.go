@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -59,8 +58,7 @@ func (w *Workspaces) wordsFor(ctx context.Context, r request.Request) (request.P
 	if ok && own.Company.Name != "" {
 		words["company"], words["brand"] = own.Company.Name, own.Company.Name
 	}
-	given := maps.Clone(r.CustomTemplate.Values)
-	for name, v := range given {
+	for name, v := range r.CustomTemplate.Values {
 		words[request.Folded(name)] = v
 	}
 	return words, err
@@ -71,17 +69,17 @@ func fillUp(c *request.CustomTemplate, t tenant.Template, words request.Placehol
 	if c.ToUseTemplateFont && c.Font == "" {
 		c.Font = t.Font
 	}
-	own := c.Scenes
+	own, used := c.Scenes, map[int]bool{}
 	c.Scenes = nil
 	for i, s := range t.Scenes {
 		planned := sceneOfTemplate(s, words)
 		if k := matching(own, t.Scenes, i); k >= 0 {
-			planned = laidOver(own[k], planned)
+			planned, used[k] = laidOver(own[k], planned), true
 		}
 		c.Scenes = append(c.Scenes, planned)
 	}
 	for k, s := range own {
-		if !taken(own, t.Scenes, k) {
+		if !used[k] {
 			c.Scenes = append(c.Scenes, s)
 		}
 	}
@@ -98,16 +96,6 @@ func matching(own []request.TemplateScene, all []tenant.TemplateScene, i int) in
 		return i
 	}
 	return -1
-}
-
-// taken reports whether the request's scene k amends one of the template's.
-func taken(own []request.TemplateScene, all []tenant.TemplateScene, k int) bool {
-	for i := range all {
-		if matching(own, all, i) == k {
-			return true
-		}
-	}
-	return false
 }
 
 // sceneOfTemplate returns a scene as a template plans it. A text with unfilled words in braces is
@@ -185,16 +173,15 @@ func laidOver(s request.TemplateScene, planned request.TemplateScene) request.Te
 
 // identify assigns an id to scenes without one, or with that of another one.
 func identify(scenes []request.TemplateScene) {
-	seen := map[string]bool{}
+	named, had := map[string]bool{}, map[string]bool{}
 	for _, s := range scenes {
-		seen[s.ID] = true
+		named[s.ID] = true
 	}
-	had := map[string]bool{}
 	for i := range scenes {
 		s := &scenes[i]
 		for n := i + 1; s.ID == "" || had[s.ID]; n++ {
-			if id := fmt.Sprintf("scene-%d", n); !seen[id] {
-				s.ID, seen[id] = id, true
+			if id := fmt.Sprintf("scene-%d", n); !named[id] {
+				s.ID, named[id] = id, true
 			}
 		}
 		had[s.ID] = true
