@@ -11,6 +11,23 @@ import (
 // host's own.
 type Layout string
 
+// The layouts, each of the content type of its name.
+const (
+	LayoutSpoken   Layout = "spoken"
+	LayoutTitle    Layout = "title"
+	LayoutList     Layout = "list"
+	LayoutSteps    Layout = "steps"
+	LayoutNumber   Layout = "number"
+	LayoutQuote    Layout = "quote"
+	LayoutCompare  Layout = "compare"
+	LayoutTimeline Layout = "timeline"
+	LayoutBars     Layout = "bars"
+	LayoutLine     Layout = "line"
+	LayoutShares   Layout = "shares"
+	LayoutTable    Layout = "table"
+	LayoutClosing  Layout = "closing"
+)
+
 // Content is the content of one scene on the screen, with a type for each layout. It is sealed: a
 // layout of the host's own shows a [Custom].
 //
@@ -92,9 +109,6 @@ func textsIn(part reflect.Value) (all []string) {
 	return all
 }
 
-// LayoutTitle is the layout of [Title].
-const LayoutTitle Layout = "title"
-
 // Title opens a film, or a chapter of it.
 type Title struct {
 	Heading string `json:"heading"`
@@ -105,9 +119,6 @@ type Title struct {
 func (Title) Layout() Layout { return LayoutTitle }
 
 func (Title) content() {}
-
-// LayoutClosing is the layout of [Closing].
-const LayoutClosing Layout = "closing"
 
 // Closing is the film's last scene.
 type Closing struct {

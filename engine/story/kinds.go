@@ -23,9 +23,6 @@ const (
 	Cross Sign = "cross" // false, or to avoid
 )
 
-// LayoutList is the layout of [List].
-const LayoutList Layout = "list"
-
 // List is a heading over two to eight items.
 type List struct {
 	Heading  string `json:"heading"`
@@ -40,9 +37,6 @@ func (List) Layout() Layout { return LayoutList }
 
 func (List) content() {}
 
-// LayoutSteps is the layout of [Steps].
-const LayoutSteps Layout = "steps"
-
 // Steps is a heading over three to five consecutive actions.
 type Steps struct {
 	Heading string `json:"heading"`
@@ -55,9 +49,6 @@ type Steps struct {
 func (Steps) Layout() Layout { return LayoutSteps }
 
 func (Steps) content() {}
-
-// LayoutSpoken is the layout of [Spoken].
-const LayoutSpoken Layout = "spoken"
 
 // Spoken is the narration itself, set as type in time with the voice. It is the default of every
 // scene.
@@ -78,9 +69,6 @@ type Phrase struct {
 	Accent string `json:"accent,omitempty" shown:"-"` // the part of Text with the news, letter for letter; "" = none
 	Ends   bool   `json:"ends,omitempty"`             // it ends a sentence
 }
-
-// LayoutNumber is the layout of [Number].
-const LayoutNumber Layout = "number"
 
 // Number is one figure, large. Read in order, Lead, Figure and Caption are the narration: "The
 // average agency waits" / "47 days" / "to get paid".
@@ -120,9 +108,6 @@ type Value struct {
 	Value float64 `json:"value" model:"-"` // of Text, with scale and sign
 }
 
-// LayoutBars is the layout of [Bars].
-const LayoutBars Layout = "bars"
-
 // Bars is values of one kind side by side.
 type Bars struct {
 	Heading string `json:"heading,omitempty"`
@@ -135,9 +120,6 @@ func (Bars) Layout() Layout { return LayoutBars }
 
 func (Bars) content() {}
 
-// LayoutLine is the layout of [Line].
-const LayoutLine Layout = "line"
-
 // Line is values of one thing over time.
 type Line Bars
 
@@ -146,9 +128,6 @@ func (Line) Layout() Layout { return LayoutLine }
 
 func (Line) content() {}
 
-// LayoutShares is the layout of [Shares].
-const LayoutShares Layout = "shares"
-
 // Shares is the parts of one whole.
 type Shares Bars
 
@@ -156,9 +135,6 @@ type Shares Bars
 func (Shares) Layout() Layout { return LayoutShares }
 
 func (Shares) content() {}
-
-// LayoutTable is the layout of [Table].
-const LayoutTable Layout = "table"
 
 // Table is a heading over two to twelve things, with their values in one to four columns.
 type Table struct {
@@ -202,9 +178,6 @@ func Below(heads []string, column int, cell string) string {
 	return head + mark + cell
 }
 
-// LayoutTimeline is the layout of [Timeline].
-const LayoutTimeline Layout = "timeline"
-
 // Timeline is a heading over three to six events.
 type Timeline struct {
 	Heading string  `json:"heading,omitempty"`
@@ -222,9 +195,6 @@ type Event struct {
 	Text string `json:"text"`
 	Said string `json:"said,omitempty"`
 }
-
-// LayoutCompare is the layout of [Compare].
-const LayoutCompare Layout = "compare"
 
 // Compare sets two sides side by side, in spoken order.
 type Compare struct {
@@ -246,9 +216,6 @@ type Side struct {
 	Value   string `json:"value,omitempty" shown:"-"` // the figure in Heading, letter for letter, drawn large; "" = none
 	Rows    []Item `json:"rows,omitempty"`            // at most three, as many on both sides; none: Heading is all
 }
-
-// LayoutQuote is the layout of [Quote].
-const LayoutQuote Layout = "quote"
 
 // Quote is a quotation, word for word from the narration.
 type Quote struct {
