@@ -69,59 +69,39 @@ func (me *Maker) Sources(ctx context.Context, t *pipeline.Task) error {
 
 // Collect downloads a project's media: films, logos, pictures of the source document.
 func (me *Maker) Collect(ctx context.Context, t *pipeline.Task) error {
-	logos, err := me.logoURLs(ctx, t.Project)
+	own, branded, err := me.Workspaces.Branding(ctx, t.Project)
 	if err != nil {
 		return err
+	}
+	var logos []string
+	if branded {
+		logos = append(logos, own.Logo, own.LogoW)
+	}
+	for _, s := range t.Project.Request.TemplateScenes() {
+		logos = append(logos, s.Value("logo", 0))
 	}
 	var all []Address
 	for _, url := range logos {
 		all = append(all, Address{URL: url, Accept: AcceptPictures, Most: MostLogo})
 	}
-	if me.Preparer != nil {
-		media, err := me.mediaURLs(ctx, t)
-		if err != nil {
+	if me.Preparer == nil {
+		return me.fetchAll(ctx, t, project.StepCollect, all)
+	}
+	for _, er := range TasksOf(t.Project) {
+		var prepared Material
+		switch ready, err := t.Stored(ctx, project.StepGather, er.Checkpoint(), &prepared); {
+		case err != nil:
 			return err
+		case !ready:
+			all = append(all, Address{URL: er.URL, Accept: AcceptMedia, Most: LargestMedia})
 		}
-		for _, url := range media {
-			all = append(all, Address{URL: url, Accept: AcceptMedia, Most: LargestMedia})
-		}
-		for _, im := range t.Source.Images {
-			if im.URL != "" && im.Caption != "" { // others are not shown
-				all = append(all, Address{URL: im.URL, Accept: AcceptPictures, Most: pipeline.MaxPicture})
-			}
+	}
+	for _, im := range t.Source.Images {
+		if im.URL != "" && im.Caption != "" { // others are not shown
+			all = append(all, Address{URL: im.URL, Accept: AcceptPictures, Most: pipeline.MaxPicture})
 		}
 	}
 	return me.fetchAll(ctx, t, project.StepCollect, all)
-}
-
-// mediaURLs returns those of materials that are not prepared yet.
-func (me *Maker) mediaURLs(ctx context.Context, t *pipeline.Task) (all []string, err error) {
-	for _, er := range TasksOf(t.Project) {
-		var m Material
-		ready, err := t.Stored(ctx, project.StepGather, er.Checkpoint(), &m)
-		if err != nil {
-			return nil, err
-		}
-		if !ready {
-			all = append(all, er.URL)
-		}
-	}
-	return all, nil
-}
-
-// logoURLs returns those of the brand and of scenes with other logos.
-func (me *Maker) logoURLs(ctx context.Context, p project.Project) (all []string, err error) {
-	own, ok, err := me.Workspaces.Branding(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	if ok {
-		all = append(all, own.Logo, own.LogoW)
-	}
-	for _, s := range p.Request.TemplateScenes() {
-		all = append(all, s.Value("logo", 0))
-	}
-	return all, nil
 }
 
 // fetchAll downloads addresses, each once, and stores each result: after a restart it continues
@@ -231,56 +211,50 @@ func (f *fetchRun) fetchFailure(ctx context.Context, err error) error {
 	return err
 }
 
+// downloaded returns the download of an address, without a blob where there is none. The failure of a
+// download is its error.
+func downloaded(ctx context.Context, t *pipeline.Task, step project.Step, url string) (got download, err error) {
+	_, err = t.Stored(ctx, step, FetchPart(url), &got)
+	if err == nil && got.Failure != nil {
+		err = got.Failure
+	}
+	return got, err
+}
+
 // Source returns the downloaded file of a source with an address. It returns one without a download
 // unchanged: the Reader fetches that.
 func (me *Maker) Source(ctx context.Context, t *pipeline.Task, s story.Source) (story.Source, error) {
 	if s.URL == "" {
 		return s, nil
 	}
-	var got download
-	found, err := t.Stored(ctx, project.StepFetch, FetchPart(s.URL), &got)
-	switch {
-	case err != nil || !found:
+	got, err := downloaded(ctx, t, project.StepFetch, s.URL)
+	if err != nil || got.Blob == "" {
 		return s, err
-	case got.Failure != nil:
-		return s, got.Failure
 	}
-	return story.Source{Type: s.Type, Name: got.Found.Name, Found: got.Found, Open: func(ctx context.Context) (io.ReadCloser, error) {
-		return me.Files.Open(ctx, got.Blob)
-	}}, nil
-}
-
-// Download writes the downloaded file of an address. It downloads an address that StepCollect did
-// not know now: a logo set since.
-func (me *Maker) Download(ctx context.Context, t *pipeline.Task, a Address, w io.Writer) error {
-	var got download
-	found, err := t.Stored(ctx, project.StepCollect, FetchPart(a.URL), &got)
-	switch {
-	case err != nil:
-		return err
-	case !found:
-		ctx, cancel := context.WithTimeout(ctx, lateFetch)
-		defer cancel()
-		return me.fetchNow(ctx, a, w)
-	case got.Failure != nil:
-		return got.Failure
-	}
-	return me.Files.CopyBlob(ctx, got.Blob, w)
+	open := func(ctx context.Context) (io.ReadCloser, error) { return me.Files.Open(ctx, got.Blob) }
+	return story.Source{Type: s.Type, Name: got.Found.Name, Found: got.Found, Open: open}, nil
 }
 
 // Copy writes a file to a new one at path: that of a key, or, where the key is "", the download of
-// an address.
+// an address. It downloads an address that StepCollect did not know now: a logo set since.
 func (me *Maker) Copy(ctx context.Context, t *pipeline.Task, key string, a Address, path string) error {
+	if key == "" {
+		got, err := downloaded(ctx, t, project.StepCollect, a.URL)
+		if err != nil {
+			return err
+		}
+		key = got.Blob
+	}
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
 	if key != "" {
-		err = me.Files.CopyBlob(ctx, key, f)
-	} else {
-		err = me.Download(ctx, t, a, f)
+		return pipeline.CloseFile(f, me.Files.CopyBlob(ctx, key, f))
 	}
-	return pipeline.CloseFile(f, err)
+	late, cancel := context.WithTimeout(ctx, lateFetch)
+	defer cancel()
+	return pipeline.CloseFile(f, me.fetchNow(late, a, f))
 }
 
 // Values of the Accept header.
@@ -323,13 +297,12 @@ func (me *Maker) Forget(ctx context.Context, t *pipeline.Task, urls []string) er
 	var keys []string
 	for _, url := range urls {
 		var got download
-		found, err := t.Stored(ctx, project.StepCollect, FetchPart(url), &got)
-		if err != nil {
+		part := FetchPart(url)
+		if _, err := t.Stored(ctx, project.StepCollect, part, &got); err != nil {
 			return err
 		}
-		if found && got.Blob != "" {
-			gone = append(gone, project.Result{Step: project.StepCollect, Part: FetchPart(url)})
-			keys = append(keys, got.Blob)
+		if got.Blob != "" {
+			gone, keys = append(gone, project.Result{Step: project.StepCollect, Part: part}), append(keys, got.Blob)
 		}
 	}
 	if len(keys) == 0 {
