@@ -12,7 +12,6 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/filecache"
-	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/casting"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
@@ -32,77 +31,48 @@ import (
 // bytesOfStills bounds the stills that are kept in memory, in bytes.
 const bytesOfStills = 16 << 20
 
-// assemble builds the services in order of dependency.
-func (s *services) assemble(e *Engine) {
+// assemble builds the services of the pipeline in order of dependency.
+func (e *Engine) assemble() {
 	logger, now := e.opts.Logger, e.opts.Now
-	s.files = &pipeline.Files{Blobs: e.Blobs, Folder: e.folder}
-	s.projects = &pipeline.Log{Logger: logger, Now: now, Store: e.Stores.Projects}
-	s.fileURLs = &fileURLs{blobs: e.Blobs, lifetime: e.opts.FileLifetime, now: now, vault: e.Vault}
-	s.workspaces = &material.Workspaces{Assets: e.Assets, Directory: e.Directory}
+	refuser, _ := e.Writer.(Refuser)
+	fetcher, _ := e.Reader.(SourceFetcher)
+	e.files = &pipeline.Files{Blobs: e.Blobs, Folder: e.folder}
+	e.projects = &pipeline.Log{Logger: logger, Now: now, Store: e.Stores.Projects}
+	e.workspaces = &material.Workspaces{Assets: e.Assets, Directory: e.Directory}
 
-	s.catalog = &casting.Catalog{
-		Drawn: e.Presenters, Filmed: e.filming(), Fonts: e.Fonts, Music: e.Music, Voices: e.Voices,
-		Files: s.files, Logger: logger, OnDemand: blobs.NewOnDemand(e.Blobs, e.opts.Secret), Renderer: e.Renderer,
+	e.catalog = &casting.Catalog{
+		Drawn: e.Presenters, Filmed: e.FilmedPresenters, Fonts: e.Fonts, Music: e.Music, Voices: e.Voices,
+		Files: e.files, Logger: logger, OnDemand: blobs.NewOnDemand(e.Blobs, e.opts.Secret), Renderer: e.Renderer,
 	}
-	s.checker = &casting.Checker{
-		Catalog: s.catalog, Directory: e.Directory, Layouts: e.Layouts(), Reads: e.Reader != nil, Refuser: e.refuser(),
-		Researches: e.Researcher != nil, Sources: e.askable(), URLs: e.URLs, Webhooks: e.Webhooks, Workspaces: s.workspaces,
+	e.checker = &casting.Checker{
+		Catalog: e.catalog, Directory: e.Directory, Layouts: e.Layouts(), Reads: e.Reader != nil, Refuser: refuser,
+		Researches: e.Researcher != nil, Sources: e.Sources, URLs: e.URLs, Webhooks: e.Webhooks, Workspaces: e.workspaces,
 	}
 	maker := &material.Maker{
-		Fetcher: e.fetcher(), Preparer: e.Preparer, Web: e.Web,
-		Files: s.files, Hearing: s.hearing, Workspaces: s.workspaces,
+		Fetcher: fetcher, Preparer: e.Preparer, Web: e.Web,
+		Files: e.files, Hearing: e.hearing, Workspaces: e.workspaces,
 	}
 	filling := &fill.Step{
-		Parallel: e.opts.Parallel, PublicFiles: e.publicFiles, Projects: s.projects,
-		Media: maker, Sources: e.askable(), Viewer: e.Viewer, Files: s.files,
+		Parallel: e.opts.Parallel, PublicFiles: e.publicFiles, Projects: e.projects,
+		Media: maker, Sources: e.Sources, Viewer: e.Viewer, Files: e.files,
 	}
 	steps := &step.Services{
-		FileURL: s.fileURLs.of, Parallel: e.opts.Parallel, Queue: e.tracked,
+		FileURL: e.FileURL, Parallel: e.opts.Parallel, Queue: e.tracked,
 		Designer: e.Designer, Music: e.Music, Reader: e.Reader, Renderer: e.Renderer,
 		Researcher: e.Researcher, Writer: e.Writer,
-		Catalog: s.catalog, Checker: s.checker, Files: s.files, Filling: filling, Media: maker,
-		Projects: s.projects, Workspaces: s.workspaces,
+		Catalog: e.catalog, Checker: e.checker, Files: e.files, Filling: filling, Media: maker,
+		Projects: e.projects, Workspaces: e.workspaces,
 	}
-	s.estimator, s.exporting = step.Estimator{Services: steps}, step.Exporting{Services: steps}
-	s.reviser = step.Reviser{Services: steps}
-	s.runner = &pipeline.Runner{Steps: steps.Steps(), Webhooks: e.Webhooks, Projects: s.projects}
+	e.estimator, e.exporting = step.Estimator{Services: steps}, step.Exporting{Services: steps}
+	e.reviser = step.Reviser{Services: steps}
+	e.runner = &pipeline.Runner{Steps: steps.Steps(), Webhooks: e.Webhooks, Projects: e.projects}
 
-	e.Samples = &show.Samples{Catalog: s.catalog}
-	e.Shares = &show.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
+	e.Samples = &show.Samples{Catalog: e.catalog}
+	e.Shares = &show.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: e.projects}
 	e.Stills = &show.Stills{
 		Brand: steps.Brand, Designer: e.Designer, Drawn: provider.NewMemory(bytesOfStills, now),
-		Files: s.files, Projects: s.projects, Renderer: e.Renderer,
+		Files: e.files, Projects: e.projects, Renderer: e.Renderer,
 	}
-}
-
-// askable returns the sources, or none where there is no Preparer: nothing that they offer could be
-// examined then.
-func (p Ports) askable() []footage.Source {
-	if p.Preparer == nil {
-		return nil
-	}
-	return p.Sources
-}
-
-// filming returns the presenters that a service films, or none where their films could not be
-// examined.
-func (p Ports) filming() []FilmedPresenter {
-	if p.Preparer == nil {
-		return nil
-	}
-	return p.FilmedPresenters
-}
-
-// refuser returns the writer where it only arranges the given text, else nil.
-func (p Ports) refuser() Refuser {
-	w, _ := p.Writer.(Refuser)
-	return w
-}
-
-// fetcher returns the reader where it fetches by itself, else nil.
-func (p Ports) fetcher() SourceFetcher {
-	r, _ := p.Reader.(SourceFetcher)
-	return r
 }
 
 // observe registers meters of the queue and the files where the host gave a meter or a tracer.

@@ -130,29 +130,21 @@ type Engine struct {
 	publicFiles *filecache.Cache   // nil = no cache
 	clock       listing.Monotonic  // of creation times
 	tracked     job.Tracked        // the queue where several hosts share a film, else nil
-	services
 
-	mu   sync.Mutex
-	stop func(context.Context) error // set while started
-}
-
-// services do the engine's work.
-type services struct {
-	quota   *quota
-	hearing *material.Transcribers
-
-	files    *pipeline.Files
-	projects *pipeline.Log
-	fileURLs *fileURLs
-
+	quota      *quota
+	hearing    *material.Transcribers
+	files      *pipeline.Files
+	projects   *pipeline.Log
 	catalog    *casting.Catalog
 	workspaces *material.Workspaces
 	checker    *casting.Checker
+	estimator  step.Estimator
+	exporting  step.Exporting
+	reviser    step.Reviser
+	runner     *pipeline.Runner
 
-	estimator step.Estimator
-	exporting step.Exporting
-	reviser   step.Reviser
-	runner    *pipeline.Runner
+	mu   sync.Mutex
+	stop func(context.Context) error // set while started
 }
 
 func (p Ports) check() error {

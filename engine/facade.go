@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -31,19 +32,35 @@ func (e *Engine) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 // Cancel stops the running or waiting job. A running step's child processes are dead within a
 // second. Finished work is kept; Retry goes on from there.
 func (e *Engine) Cancel(ctx context.Context, id string) error {
-	return janitor{e}.cancel(ctx, id)
+	_, err := e.projects.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
+		p.UpdatedAt = e.opts.Now()
+		return p.Cancel()
+	}})
+	if err != nil {
+		return err
+	}
+	return e.Queue.Cancel(ctx, id)
 }
 
 // Delete stops a project and removes it with all its data and files.
 func (e *Engine) Delete(ctx context.Context, id string) error {
-	return janitor{e}.delete(ctx, id)
-}
-
-// FileURL returns the address of a blob for clients. It is valid as long as the file exists. For an
-// export, where package httpapi serves it and Options.FileLifetime is set, each call returns a
-// fresh one that expires.
-func (e *Engine) FileURL(key string) string {
-	return e.fileURLs.of(key)
+	p, err := e.projects.Project(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := e.Cancel(ctx, id); err != nil && !errors.Is(err, fault.ErrConflict) {
+		return err
+	}
+	// Files go first, so that none outlives its project, and again after the deletion for those
+	// that a step wrote meanwhile.
+	err = e.deleteFiles(ctx, p)
+	if err == nil {
+		err = e.Stores.Projects.DeleteProject(ctx, id)
+	}
+	if err != nil {
+		return err
+	}
+	return e.deleteFiles(ctx, p)
 }
 
 // LanguagesSpoken lists the codes of [Languages] that a voice of this host speaks, in the same
@@ -54,12 +71,6 @@ func (e *Engine) LanguagesSpoken(ctx context.Context) []string {
 
 // Layouts lists the host's own layouts, which the designer draws beside those of package story.
 func (e *Engine) Layouts() []story.CustomLayout { return port.LayoutsOf(e.Designer) }
-
-// OpenFile opens the file of an address; name is the part behind …/v1/files/. An expired address is
-// a *fault.Error with CodeGone.
-func (e *Engine) OpenFile(ctx context.Context, name string) (blobs.Blob, error) {
-	return e.fileURLs.open(ctx, name)
-}
 
 // Preview opens an MP4 of some seconds in which a drawn presenter says a sentence. name is an
 // AvatarOption's Preview, language one of en, es, fr, zh and iw; any other is an error that matches

@@ -13,7 +13,6 @@ import (
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/engine/vault"
 )
 
 // Paths of served files; addresses that expire have the form signed/{when}.{signature}/{key}. The
@@ -23,48 +22,43 @@ const (
 	signedFiles = "signed/"
 )
 
-// fileURLs makes and opens the addresses of exported files.
-type fileURLs struct {
-	blobs    blobs.Blobs
-	lifetime time.Duration // 0: as long as the file
-	now      func() time.Time
-	vault    *vault.Vault
-}
-
-// of implements [Engine.FileURL].
-func (f *fileURLs) of(key string) string {
+// FileURL returns the address of a blob for clients. It is valid as long as the file exists. For an
+// export, where package httpapi serves it and Options.FileLifetime is set, each call returns a
+// fresh one that expires.
+func (e *Engine) FileURL(key string) string {
 	folder, ok := signedFolder(key)
-	if !ok || !f.signsFiles() {
-		return f.blobs.URL(key)
+	if !ok || !e.signsFiles() {
+		return e.Blobs.URL(key)
 	}
-	step := min(time.Hour, f.lifetime/8) // clients that ask twice find the same address in their caches
-	until := strconv.FormatInt(f.now().Add(f.lifetime+step).Truncate(step).Unix(), 10)
-	return f.blobs.URL(signedFiles + until + "." + f.signature(folder, until) + "/" + key)
+	step := min(time.Hour, e.opts.FileLifetime/8) // clients that ask twice find the same address in their caches
+	until := strconv.FormatInt(e.opts.Now().Add(e.opts.FileLifetime+step).Truncate(step).Unix(), 10)
+	return e.Blobs.URL(signedFiles + until + "." + e.signature(folder, until) + "/" + key)
 }
 
-// open implements [Engine.OpenFile].
-func (f *fileURLs) open(ctx context.Context, name string) (blobs.Blob, error) {
+// OpenFile opens the file of an address; name is the part behind …/v1/files/. An expired address is
+// a *fault.Error with CodeGone.
+func (e *Engine) OpenFile(ctx context.Context, name string) (blobs.Blob, error) {
 	rest, signed := strings.CutPrefix(name, signedFiles)
 	if !signed {
-		if _, ends := signedFolder(name); ends && f.signsFiles() {
+		if _, ends := signedFolder(name); ends && e.signsFiles() {
 			return nil, fault.NotFound("file")
 		}
-		return f.blobs.Open(ctx, name)
+		return e.Blobs.Open(ctx, name)
 	}
 	token, key, _ := strings.Cut(rest, "/")
 	until, signature, _ := strings.Cut(token, ".")
 	folder, ok := signedFolder(key)
-	if !ok || f.vault == nil || subtle.ConstantTimeCompare([]byte(signature), []byte(f.signature(folder, until))) != 1 {
+	if !ok || e.Vault == nil || subtle.ConstantTimeCompare([]byte(signature), []byte(e.signature(folder, until))) != 1 {
 		return nil, fault.NotFound("file")
 	}
 	seconds, err := strconv.ParseInt(until, 10, 64)
 	if err != nil {
 		return nil, fault.NotFound("file")
 	}
-	if end := time.Unix(seconds, 0); !f.now().Before(end) {
+	if end := time.Unix(seconds, 0); !e.opts.Now().Before(end) {
 		return nil, &fault.Error{Code: fault.CodeGone, Message: fmt.Sprintf("this address held until %s", end.UTC().Format(time.RFC3339)), Remedy: "read the project again: each answer has a fresh address"}
 	}
-	return f.blobs.Open(ctx, key)
+	return e.Blobs.Open(ctx, key)
 }
 
 // signedFolder returns the folder of an export that a key is in; ok is false for
@@ -79,10 +73,10 @@ func signedFolder(key string) (folder string, ok bool) {
 
 // signsFiles reports whether addresses of exports end: those that our own handler
 // serves do, where the host gives them a lifetime.
-func (f *fileURLs) signsFiles() bool {
-	return f.vault != nil && f.lifetime > 0 && strings.HasSuffix(f.blobs.URL(""), servedFiles)
+func (e *Engine) signsFiles() bool {
+	return e.Vault != nil && e.opts.FileLifetime > 0 && strings.HasSuffix(e.Blobs.URL(""), servedFiles)
 }
 
-func (f *fileURLs) signature(folder, until string) string {
-	return base64.RawURLEncoding.EncodeToString(f.vault.MAC("files", folder, until)[:16])
+func (e *Engine) signature(folder, until string) string {
+	return base64.RawURLEncoding.EncodeToString(e.Vault.MAC("files", folder, until)[:16])
 }

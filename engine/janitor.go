@@ -20,8 +20,8 @@ const (
 	rescueEvery = time.Minute // between two searches for lost jobs and unfinished deletions
 )
 
-// janitor cancels and deletes projects, removes what has expired and the data of deleted workspaces,
-// and resumes projects and deletions that were interrupted.
+// janitor removes what has expired and the data of deleted workspaces, and resumes projects and
+// deletions that were interrupted.
 type janitor struct{ *Engine }
 
 // work cleans up at once, and then every minute and hour until the context ends.
@@ -115,7 +115,7 @@ func (j janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.R
 		switch idle, _ := p.Idle(); {
 		case !idle:
 		case projects && p.UpdatedAt.Before(forProjects):
-			errs = append(errs, pipeline.IgnoreGone(j.delete(ctx, p.ID)))
+			errs = append(errs, pipeline.IgnoreGone(j.Delete(ctx, p.ID)))
 		case exports:
 			errs = append(errs, j.expireExports(ctx, p, forExports, r.Exports))
 		}
@@ -219,7 +219,7 @@ func (j janitor) eraseProjects(ctx context.Context, workspaceID string) error {
 			return err
 		}
 		for _, p := range page {
-			if err := pipeline.IgnoreGone(j.delete(ctx, p.ID)); err != nil {
+			if err := pipeline.IgnoreGone(j.Delete(ctx, p.ID)); err != nil {
 				return err
 			}
 		}
@@ -242,46 +242,14 @@ func (j janitor) eraseAssets(ctx context.Context, workspaceID string, folders bo
 	})
 }
 
-// cancel implements [Engine.Cancel].
-func (j janitor) cancel(ctx context.Context, id string) error {
-	_, err := j.projects.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
-		p.UpdatedAt = j.projects.Now()
-		return p.Cancel()
-	}})
-	if err != nil {
-		return err
-	}
-	return j.Queue.Cancel(ctx, id)
-}
-
-// delete implements [Engine.Delete].
-func (j janitor) delete(ctx context.Context, id string) error {
-	p, err := j.projects.Project(ctx, id)
-	if err != nil {
-		return err
-	}
-	if err := j.cancel(ctx, id); err != nil && !errors.Is(err, fault.ErrConflict) {
-		return err
-	}
-	// Files go first, so that none outlives its project, and again after the deletion for those
-	// that a step wrote meanwhile.
-	err = j.deleteFiles(ctx, p)
-	if err == nil {
-		err = j.projects.Store.DeleteProject(ctx, id)
-	}
-	if err != nil {
-		return err
-	}
-	return j.deleteFiles(ctx, p)
-}
-
-func (j janitor) deleteFiles(ctx context.Context, p project.Project) error {
-	errs := []error{j.Blobs.Delete(ctx, project.FilesPrefix(p.ID))}
+// deleteFiles deletes the files of a project and of its exports.
+func (e *Engine) deleteFiles(ctx context.Context, p project.Project) error {
+	errs := []error{e.Blobs.Delete(ctx, project.FilesPrefix(p.ID))}
 	for _, edit := range p.Edits {
-		errs = append(errs, j.Blobs.Delete(ctx, project.ExportPrefix(edit.ID)))
+		errs = append(errs, e.Blobs.Delete(ctx, project.ExportPrefix(edit.ID)))
 	}
 	for _, week := range p.Weeks() {
-		errs = append(errs, j.Blobs.Delete(ctx, project.SegmentsPrefix(week, p.ID)))
+		errs = append(errs, e.Blobs.Delete(ctx, project.SegmentsPrefix(week, p.ID)))
 	}
 	return errors.Join(errs...)
 }

@@ -23,6 +23,9 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err
 	}
+	if ports.Preparer == nil { // nothing that they offer could be examined
+		ports.Sources, ports.FilmedPresenters = nil, nil
+	}
 	e := &Engine{Ports: ports}
 	if opts != nil {
 		e.opts = *opts
@@ -51,7 +54,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := e.initServices(); err != nil {
 		return nil, err
 	}
-	e.assemble(e)
+	e.assemble()
 	return e, nil
 }
 
