@@ -1,5 +1,10 @@
 package footage
 
+import (
+	"fmt"
+	"math"
+)
+
 // Entry is one slot of a scene and its filling: the sources in the order they were asked, and the
 // reason for the choice.
 type Entry struct {
@@ -24,10 +29,6 @@ type Asked struct {
 	Kind    Kind    `json:"kind,omitempty"`    // the entry of the pipeline
 }
 
-// Poor reports whether a candidate shares so little with its shot that what shows the film's subject
-// comes before it.
-func (a Asked) Poor() bool { return a.Score > 0 && a.Score < poor }
-
 // Outcome is the outcome of a request to a source.
 type Outcome string
 
@@ -46,3 +47,14 @@ const (
 	Brought = "custom_template" // media of the request
 	Drawn   = "motion"          // drawn from the script
 )
+
+// cent is the smallest amount that matters.
+const cent = .01
+
+// Dollars formats a price: in whole cents, or with four decimals below half a cent.
+func Dollars(price float64) string {
+	if price > 0 && price < cent/2 {
+		return fmt.Sprintf("$%.4f", price)
+	}
+	return fmt.Sprintf("$%.2f", math.Round(price/cent)*cent)
+}

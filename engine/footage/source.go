@@ -1,9 +1,6 @@
-// Package footage finds the pictures and films of a video: the port for their sources, and the
-// choice for a scene.
-//
-// A Chooser asks the sources of a pipeline one after the other, scores their candidates for the
-// scene, and takes the best that can be shown. Where a source fails, or has nothing fitting and
-// unused, it asks the next one. The ledger records each request and its outcome.
+// Package footage has the ports of what finds and generates the pictures and films of a video, and of
+// what looks at them; and the ledger of a film, which records each request to a source and its
+// outcome.
 package footage
 
 import (
@@ -91,9 +88,6 @@ type Query struct {
 
 	// Still opens the first picture of a generated film: set where Kind is FromImage.
 	Still func(ctx context.Context) (io.ReadCloser, error)
-
-	refused []Ref  // of the slot
-	slot    string // the slot's name
 }
 
 // Candidate is a picture or a film of a source, existing or to be generated.
@@ -145,7 +139,31 @@ type Ref struct {
 	ID     string `json:"id"`
 }
 
-// refuses reports whether a candidate must not be taken.
-func (q Query) refuses(cand Candidate) bool {
-	return slices.Contains(q.refused, Ref{cand.Source, cand.ID})
+// Ref returns the candidate's name.
+func (c Candidate) Ref() Ref { return Ref{c.Source, c.ID} }
+
+// Want is one way to fill a slot.
+type Want struct {
+	Kind  Kind
+	Media Media
+}
+
+// Asks returns the want that sources are asked for: a picture that we animate is one made from
+// text.
+func (w Want) Asks() Want {
+	if w.Kind == FromImage && w.Media == Image {
+		return Want{FromText, Image}
+	}
+	return w
+}
+
+// Serving returns the sources that serve a want.
+func Serving(all []Source, w Want) []Source {
+	w = w.Asks()
+	return slices.DeleteFunc(slices.Clone(all), func(s Source) bool { return !s.Serves(w.Kind, w.Media) })
+}
+
+// Served reports whether any of the sources serves any of the wants.
+func Served(sources []Source, wants []Want) bool {
+	return slices.ContainsFunc(wants, func(w Want) bool { return len(Serving(sources, w)) > 0 })
 }

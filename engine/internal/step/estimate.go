@@ -189,18 +189,15 @@ type filling struct {
 
 // ask adds the asks of one source at a place of the order.
 func (f *filling) ask(ctx context.Context, s footage.Source, w footage.Want) error {
-	kind := w.Kind
-	if w.Kind == footage.FromImage && w.Media == footage.Image {
-		kind = footage.FromText
-	}
+	w = w.Asks()
 	switch {
-	case kind == footage.Assets || !s.Serves(kind, w.Media):
+	case w.Kind == footage.Assets || !s.Serves(w.Kind, w.Media):
 		return nil
-	case kind == footage.Stock:
+	case w.Kind == footage.Stock:
 		f.search(s)
 		return nil
 	}
-	q := f.query(kind, w.Media)
+	q := f.query(w.Kind, w.Media)
 	made, err := s.Search(ctx, q)
 	if err != nil || len(made) == 0 {
 		return ctx.Err() // a failing source is skipped, as in a film

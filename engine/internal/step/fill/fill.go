@@ -36,7 +36,6 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task, in Input) (out Result
 	if err := f.chooser(ctx); err != nil {
 		return out, err
 	}
-	f.choose.LookWith(s.Viewer)
 	f.terms = writer.NewTerms(f.told, f.board.Language)
 	_, f.pages, _ = material.Briefs(t)
 	f.assets, f.figures = f.brings.AssignByRelevance(f.board, t.Project.Request), newFigures(t.Source, f.pages, f.board)
@@ -55,7 +54,7 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task, in Input) (out Result
 		return out, err
 	}
 	out = withMedia(f.board, f.spans, all, filmed)
-	out.Warnings = slices.Concat(unseen(all), f.unfound(all), f.choose.LeftOut(), f.budget.Warnings())
+	out.Warnings = slices.Concat(unseen(all), f.unfound(all), f.choose.LeftOut(), f.choose.budget.warnings())
 	out.Credits = owes(out.Storyboard, t.Source)
 	return out, nil
 }
@@ -122,7 +121,7 @@ func (f sceneFiller) look(ctx context.Context, all []sceneFill) {
 }
 
 // wanted returns the slots of shots without media.
-func (f sceneFiller) wanted(all []sceneFill) (slots []footage.Slot) {
+func (f sceneFiller) wanted(all []sceneFill) (slots []Slot) {
 	for i, sc := range f.board.Scenes {
 		for k, s := range f.spans[i] {
 			if !f.searched(sc, all[i]) || k < len(all[i].Shots) && all[i].Shots[k].tried() {
@@ -169,7 +168,7 @@ func (f sceneFiller) fits(to use, c footage.Candidate) float64 {
 	sc := f.board.Scenes[to.scene]
 	slot := f.slot(sc)
 	f.ask(&slot, sc, f.spans[to.scene][to.span])
-	score, _ := f.score(slot.Query, c, 0)
+	score, _ := f.choose.judge(slot.Query, c, 0)
 	return score
 }
 
@@ -191,13 +190,13 @@ func (f sceneFiller) subject(ctx context.Context, most int) ([]shown, error) {
 }
 
 // subjectSlot returns a slot for any media of the film's subject.
-func (f sceneFiller) subjectSlot() footage.Slot {
-	slot := footage.Slot{Wants: free(f.t.Project.Request.Wants()), Query: f.query(story.BoardScene{Frames: usualFrames})}
+func (f sceneFiller) subjectSlot() Slot {
+	slot := Slot{Wants: free(f.t.Project.Request.Wants()), Query: f.query(story.BoardScene{Frames: usualFrames})}
 	about := f.about()
 	slot.Query.Words, slot.Query.English, slot.Query.Text = about.Words, about.English, f.told
 	slot.Query.Limit, slot.Query.Any = deep, true
 	if words, english := strings.Fields(about.Words), strings.Fields(about.English); len(words) > 1 {
-		slot.Wider = []footage.Phrase{{Words: words[0]}}
+		slot.Wider = []story.Sought{{Words: words[0]}}
 		if len(english) > 0 {
 			slot.Wider[0].English = english[len(english)-1]
 		}
@@ -219,7 +218,7 @@ func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
 			case s.Source == SourceDocument:
 				f.figures.used[s.ID] = true
 			case s.ID != "" && !s.Lent: // what is borrowed is its own scene's
-				f.choose.Use(s.Source, s.ID)
+				f.choose.claim(s.ref())
 			}
 		}
 	}
@@ -308,7 +307,7 @@ func (f sceneFiller) find(ctx context.Context, sc story.BoardScene, spans []span
 
 // shot searches one shot. Of a document's pictures that are no slide's, only the first shot of a
 // scene may show one.
-func (f sceneFiller) shot(ctx context.Context, sc story.BoardScene, slot footage.Slot, s span, first bool) (shown, error) {
+func (f sceneFiller) shot(ctx context.Context, sc story.BoardScene, slot Slot, s span, first bool) (shown, error) {
 	got, err := f.fromDocument(ctx, sc, first)
 	if err != nil || got.seen() {
 		return got, err

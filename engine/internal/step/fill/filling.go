@@ -113,9 +113,7 @@ type sceneFiller struct {
 	assets  map[string][]material.Material // of the whole film, by the scene they suit best
 	figures *figures
 	pages   material.Deck // of the film
-	score   footage.ScoreFunc
-	choose  *footage.Chooser
-	budget  *footage.Budget
+	choose  *Chooser
 	spans   [][]span // of each scene
 	terms   *writer.Terms
 	told    string    // the whole narration

@@ -18,7 +18,7 @@ func (f sceneFiller) imagesOf(ctx context.Context, all []sceneFill) error {
 	return pipeline.Each(ctx, len(all), f.Parallel, func(ctx context.Context, i int) (err error) {
 		sc := f.board.Scenes[i]
 		slots := f.imageSlots(sc, all[i])
-		same := func(s footage.Slot, there shown) bool { return s.Query.Words == there.Query }
+		same := func(s Slot, there shown) bool { return s.Query.Words == there.Query }
 		if slices.EqualFunc(slots, all[i].Images, same) {
 			return nil // an earlier try has searched them
 		}
@@ -31,7 +31,7 @@ func (f sceneFiller) imagesOf(ctx context.Context, all []sceneFill) error {
 
 // findImages searches one picture a slot. Unless every slot has one, none is shown: the others
 // would look forgotten.
-func (f sceneFiller) findImages(ctx context.Context, slots []footage.Slot) ([]shown, error) {
+func (f sceneFiller) findImages(ctx context.Context, slots []Slot) ([]shown, error) {
 	all := make([]shown, len(slots))
 	for n, slot := range slots {
 		all[n].Query = slot.Query.Words
@@ -77,7 +77,7 @@ func (f sceneFill) imageEntries() (all []footage.Entry) {
 
 // imageSlots returns the slots of pictures beside a scene's content: none unless its texts name
 // things that can be shown, or where the scene has media of the request.
-func (f sceneFiller) imageSlots(sc story.BoardScene, fill sceneFill) []footage.Slot {
+func (f sceneFiller) imageSlots(sc story.BoardScene, fill sceneFill) []Slot {
 	r := f.t.Project.Request
 	missing, wanted := r.MissingImage(sc.ID)
 	if !fill.borrows() || !fill.seen() || missing && !wanted {
@@ -102,9 +102,9 @@ func (f sceneFiller) imageSlots(sc story.BoardScene, fill sceneFill) []footage.S
 		wants = slices.DeleteFunc(wants, func(w footage.Want) bool { return w.Kind == footage.Stock })
 	}
 	if missing && !made && oneImage(sc.Shown()) {
-		return []footage.Slot{f.imageSlot(sc, []footage.Want{request.MadeImage}, sc.Query, "")}
+		return []Slot{f.imageSlot(sc, []footage.Want{request.MadeImage}, sc.Query, "")}
 	}
-	var all []footage.Slot
+	var all []Slot
 	for _, text := range texts {
 		thing := f.thing(text)
 		if thing == "" {
@@ -116,8 +116,8 @@ func (f sceneFiller) imageSlots(sc story.BoardScene, fill sceneFill) []footage.S
 }
 
 // imageSlot returns a slot for a picture of a named thing.
-func (f sceneFiller) imageSlot(sc story.BoardScene, wants []footage.Want, words, thing string) footage.Slot {
-	slot := footage.Slot{SceneID: sc.ID, Wants: wants, Query: f.query(sc), Refused: f.refused(sc.ID)}
+func (f sceneFiller) imageSlot(sc story.BoardScene, wants []footage.Want, words, thing string) Slot {
+	slot := Slot{SceneID: sc.ID, Wants: wants, Query: f.query(sc), Refused: f.refused(sc.ID)}
 	slot.Query.Words, slot.Query.English, slot.Query.Named = words, "", thing
 	side := min(slot.Query.Width, slot.Query.Height) / imageShare
 	slot.Query.Width, slot.Query.Height = side, side

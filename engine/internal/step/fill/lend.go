@@ -53,7 +53,8 @@ func (l *lender) lends(scene int) []shown {
 
 // poor reports whether a shot found in a public library shares too little with its words.
 func (s shown) poor() bool {
-	return s.seen() && !s.Own && s.Source != SourceDocument && s.taken().Poor()
+	score := s.taken().Score
+	return s.seen() && !s.Own && s.Source != SourceDocument && score > 0 && score < poor
 }
 
 // holes counts the spans of a film that have no shot, or a poor one.

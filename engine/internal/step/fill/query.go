@@ -15,7 +15,7 @@ import (
 
 // ask sets the search words of a slot for a span of its scene: those of the span's narration, then
 // the scene's, then the first of the span's with the first of the film's subject.
-func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
+func (f sceneFiller) ask(slot *Slot, sc story.BoardScene, s span) {
 	about := f.about()
 	said, scene := f.sought(sc, s), story.Sought{Words: sc.Query, English: sc.English}
 	own := inFilm(said, about)
@@ -24,7 +24,7 @@ func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
 	slot.Wider = nil
 	for _, p := range []story.Sought{inFilm(scene, about), {Words: head(said.Words, about.Words), English: head(said.English, about.English)}} {
 		if p.Words != "" && p.Words != own.Words {
-			slot.Wider = append(slot.Wider, footage.Phrase{Words: p.Words, English: p.English})
+			slot.Wider = append(slot.Wider, p)
 		}
 	}
 }
@@ -138,7 +138,7 @@ const (
 
 // judge returns a function that scores a candidate for a film with a subject, 0..1, by its rank at
 // the source and its description, and returns the reason for refusing it.
-func judge(film string, about story.Sought) footage.ScoreFunc {
+func judge(film string, about story.Sought) ScoreFunc {
 	return func(q footage.Query, c footage.Candidate, rank int) (float64, string) {
 		order, words := ofOrder/(1+perRank*float64(rank)), vague
 		if !relevance.Vague(subjectOf(c)) {

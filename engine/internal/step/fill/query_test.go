@@ -52,7 +52,7 @@ func TestJudge(t *testing.T) {
 func TestAsk(t *testing.T) {
 	f := sceneFiller{board: story.Storyboard{Language: "es", Subject: story.Sought{Words: "un jardín"}}}
 	f.board.Scenes = []story.BoardScene{{ScriptScene: story.ScriptScene{ID: "a", Query: "mariquita hoja"}}}
-	var slot footage.Slot
+	var slot Slot
 	if f.ask(&slot, f.board.Scenes[0], span{}); slot.Query.Words != "mariquita hoja jardín" {
 		t.Errorf("it is looked for with %q", slot.Query.Words)
 	}

@@ -27,13 +27,13 @@ const (
 )
 
 // source asks the pipelines' sources for a shot.
-func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out shown, err error) {
+func (f sceneFiller) source(ctx context.Context, slot Slot, s span) (out shown, err error) {
 	slot.Query.Still = f.still(slot)
 	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c footage.Candidate) error {
 		return f.take(ctx, slot, from, c, &out)
 	})
 	out.Query, out.Asked = slot.Query.Words, asked
-	err = errors.Join(err, f.budget.Settle(func(paid float64) error {
+	err = errors.Join(err, f.choose.budget.store(func(paid float64) error {
 		return f.t.Keep(context.WithoutCancel(ctx), project.StepFill, partPaid, paid)
 	}))
 	if !ok || err != nil {
@@ -60,9 +60,9 @@ func free(all []footage.Want) []footage.Want {
 }
 
 // slot returns a scene's slot for a film or a picture.
-func (f sceneFiller) slot(sc story.BoardScene) footage.Slot {
+func (f sceneFiller) slot(sc story.BoardScene) Slot {
 	r := f.t.Project.Request
-	slot := footage.Slot{SceneID: sc.ID, Wants: r.WantsIn(sc.ID), Query: f.query(sc), Refused: f.refused(sc.ID)}
+	slot := Slot{SceneID: sc.ID, Wants: r.WantsIn(sc.ID), Query: f.query(sc), Refused: f.refused(sc.ID)}
 	if missing, wanted := r.MissingImage(sc.ID); missing && wanted && oneImage(sc.Shown()) { // for the place beside words
 		slot.Wants = r.Wants()
 	}
@@ -86,7 +86,7 @@ func (f sceneFiller) query(sc story.BoardScene) footage.Query {
 type opener func(context.Context) (io.ReadCloser, error)
 
 // take fetches a candidate and prepares it.
-func (f sceneFiller) take(ctx context.Context, slot footage.Slot, from footage.Source, c footage.Candidate, out *shown) error {
+func (f sceneFiller) take(ctx context.Context, slot Slot, from footage.Source, c footage.Candidate, out *shown) error {
 	path := f.file(slot.SceneID + "-" + candidateName(c))
 	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
 	recalled := f.recall(ctx, c, path)
@@ -137,7 +137,7 @@ func digest(path string) (sum [sha256.Size]byte, err error) {
 }
 
 // ready prepares a candidate's file for the scene.
-func (f sceneFiller) ready(ctx context.Context, slot footage.Slot, c footage.Candidate, path string, out *shown) error {
+func (f sceneFiller) ready(ctx context.Context, slot Slot, c footage.Candidate, path string, out *shown) error {
 	kind, err := library.SniffFile(path)
 	if err != nil {
 		return err
@@ -227,7 +227,7 @@ func removeAll(paths ...string) {
 
 // still returns an opener of a film's first picture: it is generated once, however many sources use
 // it.
-func (f sceneFiller) still(s footage.Slot) opener {
+func (f sceneFiller) still(s Slot) opener {
 	return func(ctx context.Context) (io.ReadCloser, error) {
 		s.Wants, s.Query.Still = []footage.Want{{Kind: footage.FromImage, Media: footage.Image}}, nil
 		path := f.file("still-" + s.SceneID)
@@ -252,16 +252,10 @@ const partPaid = "paid"
 
 // chooser sets the selection of sources for a film, within its budget.
 func (f *sceneFiller) chooser(ctx context.Context) error {
-	most := footage.Unbounded
-	if f.t.Project.MaxCost != nil {
-		most = *f.t.Project.MaxCost
-	}
 	var paid float64
 	_, err := f.t.Stored(ctx, project.StepFill, partPaid, &paid)
-	f.budget = footage.NewBudget(most, paid)
-	f.score = judge(f.told, f.about())
-	f.choose = footage.NewChooser(f.Sources, f.score)
-	f.choose.KeepTo(f.budget)
+	f.choose = NewChooser(f.Sources, judge(f.told, f.about()), f.Viewer)
+	f.choose.budget = newBudget(f.t.Project.MaxCost, paid)
 	return err
 }
 

@@ -1,4 +1,4 @@
-package footage_test
+package fill_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
@@ -56,8 +57,8 @@ func byTitle(q footage.Query, c footage.Candidate, _ int) (float64, string) {
 	return .1, "it is something else"
 }
 
-func slot(words string, wants ...footage.Want) footage.Slot {
-	return footage.Slot{SceneID: "s", Wants: wants, Query: footage.Query{Words: words, Limit: 10}}
+func slot(words string, wants ...footage.Want) fill.Slot {
+	return fill.Slot{SceneID: "s", Wants: wants, Query: footage.Query{Words: words, Limit: 10}}
 }
 
 var (
@@ -95,7 +96,7 @@ func TestFill(t *testing.T) {
 		"a made picture is moved":   {[]footage.Source{&shelf{name: "m", kind: footage.FromText, media: footage.Image, has: []footage.Candidate{{ID: "x", Made: true}}}}, []footage.Want{movedStills}, "m:taken x"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, asked, ok, err := footage.NewChooser(c.sources, byTitle).Fill(t.Context(), slot("a cat", c.wants...), fetch)
+			got, asked, ok, err := fill.NewChooser(c.sources, byTitle, nil).Fill(t.Context(), slot("a cat", c.wants...), fetch)
 			said := path(asked)
 			if ok {
 				said += " " + got.ID
@@ -111,7 +112,8 @@ func TestFill(t *testing.T) {
 // asked once in a film.
 func TestOnce(t *testing.T) {
 	refusing := &shelf{name: "a", kind: footage.Stock, media: footage.Video, fault: &fault.Error{Message: "no", Err: &provider.Failure{Kind: provider.Unpaid}}}
-	c := footage.NewChooser([]footage.Source{refusing, &shelf{name: "b", kind: footage.Stock, media: footage.Video, has: pictures("cat1", "cat2")}}, byTitle)
+	cats := &shelf{name: "b", kind: footage.Stock, media: footage.Video, has: pictures("cat1", "cat2")}
+	c := fill.NewChooser([]footage.Source{refusing, cats}, byTitle, nil)
 	var got []string
 	for range 3 {
 		cand, asked, _, err := c.Fill(t.Context(), slot("cat", stockFilms), fetch)
@@ -129,7 +131,8 @@ func TestOnce(t *testing.T) {
 func TestFillEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	c := footage.NewChooser([]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, fault: ctx.Err()}}, byTitle)
+	over := &shelf{name: "a", kind: footage.Stock, media: footage.Video, fault: ctx.Err()}
+	c := fill.NewChooser([]footage.Source{over}, byTitle, nil)
 	if _, _, ok, err := c.Fill(ctx, slot("cat", stockFilms, ownFilms), fetch); ok || !errors.Is(err, context.Canceled) {
 		t.Errorf("%t, %v", ok, err)
 	}
@@ -146,10 +149,10 @@ func TestReserve(t *testing.T) {
 	}
 	library := &shelf{name: "a", kind: footage.Stock, media: footage.Video, has: pictures("cat", "dog", "hen"), broken: map[string]bool{"cat": true}}
 	weak, strong := slot("a garden", stockFilms), slot("a cat", stockFilms)
-	c := footage.NewChooser([]footage.Source{library}, byRank)
-	c.Reserve(t.Context(), []footage.Slot{weak, strong})
+	c := fill.NewChooser([]footage.Source{library}, byRank, nil)
+	c.Reserve(t.Context(), []fill.Slot{weak, strong})
 	var got []string
-	for _, s := range []footage.Slot{weak, strong, weak} {
+	for _, s := range []fill.Slot{weak, strong, weak} {
 		cand, asked, _, err := c.Fill(t.Context(), s, fetch)
 		if err != nil {
 			t.Fatal(err)
@@ -167,13 +170,13 @@ func TestReserveFillsAll(t *testing.T) {
 	scores := map[string]float64{"pier pier": .9, "pier boats": .8, "boats pier": .85, "fog pier": .8, "fog boats": .8, "fog lake": .7}
 	for _, order := range [][]string{{"pier", "boats", "fog"}, {"fog", "boats", "pier"}, {"boats", "pier", "fog"}} {
 		lib := &shelf{name: "lib", kind: footage.Stock, media: footage.Image, has: pictures("pier", "boats", "lake")}
-		c := footage.NewChooser([]footage.Source{lib}, func(q footage.Query, c footage.Candidate, _ int) (float64, string) {
+		c := fill.NewChooser([]footage.Source{lib}, func(q footage.Query, c footage.Candidate, _ int) (float64, string) {
 			if v, ok := scores[q.Words+" "+c.Title]; ok {
 				return v, ""
 			}
 			return 0, "it is something else"
-		})
-		var slots []footage.Slot
+		}, nil)
+		var slots []fill.Slot
 		for _, words := range order {
 			slots = append(slots, slot(words, footage.Want{Kind: footage.Stock, Media: footage.Image}))
 		}
@@ -215,7 +218,7 @@ func TestPoorFilms(t *testing.T) {
 			&shelf{name: "stills", kind: footage.Stock, media: footage.Image, has: pictures(c.still)},
 			&shelf{name: "maker", kind: footage.FromText, media: footage.Video, has: []footage.Candidate{{ID: "made", Made: true}}},
 		}
-		got, asked, _, err := footage.NewChooser(shelves, byName).Fill(t.Context(), slot("words", c.wants...), fetch)
+		got, asked, _, err := fill.NewChooser(shelves, byName, nil).Fill(t.Context(), slot("words", c.wants...), fetch)
 		if said := path(asked) + " " + got.ID; err != nil || said != c.want {
 			t.Errorf("%s: %s, %v; want %s", name, said, err, c.want)
 		}

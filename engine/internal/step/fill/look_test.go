@@ -1,4 +1,4 @@
-package footage_test
+package fill_test
 
 import (
 	"bytes"
@@ -15,6 +15,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
@@ -109,9 +110,8 @@ func TestLook(t *testing.T) {
 		"what is made is not":       {func() *album { return films(footage.Candidate{ID: "m", Made: true, Preview: "m"}) }, &eye{}, "a:taken m", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			ch := footage.NewChooser([]footage.Source{c.source(), next}, byTitle)
-			ch.LookWith(c.eye)
-			ch.Look(t.Context(), []footage.Slot{slot("cat", stockFilms)})
+			ch := fill.NewChooser([]footage.Source{c.source(), next}, byTitle, c.eye)
+			ch.Look(t.Context(), []fill.Slot{slot("cat", stockFilms)})
 			got, asked, ok, err := ch.Fill(t.Context(), slot("cat", stockFilms), fetch)
 			if said := path(asked) + " " + got.ID; said != c.want || ok == (got.ID == "") || err != nil || c.eye.shown != c.shown {
 				t.Errorf("%s, %v, %d pictures shown; want %s, %d", said, err, c.eye.shown, c.want, c.shown)
@@ -130,9 +130,8 @@ func TestLook(t *testing.T) {
 func TestLookIsTold(t *testing.T) {
 	a := films(called("cat1", "cat2")...)
 	a.lies["cat1"] = true
-	ch := footage.NewChooser([]footage.Source{a}, byTitle)
-	ch.LookWith(&eye{})
-	ch.Look(t.Context(), []footage.Slot{slot("cat", stockFilms)})
+	ch := fill.NewChooser([]footage.Source{a}, byTitle, &eye{})
+	ch.Look(t.Context(), []fill.Slot{slot("cat", stockFilms)})
 	_, asked, _, err := ch.Fill(t.Context(), slot("cat", stockFilms), fetch)
 	if err != nil || len(asked) != 2 {
 		t.Fatal(asked, err)
@@ -160,9 +159,8 @@ func TestOneLookForAFilm(t *testing.T) {
 	a := films(called("cat1", "cat2", "cat3", "dog1", "dog2")...)
 	lying(a, "cat1")
 	seeing := &eye{}
-	ch := footage.NewChooser([]footage.Source{a}, byTitle)
-	ch.LookWith(seeing)
-	var slots []footage.Slot
+	ch := fill.NewChooser([]footage.Source{a}, byTitle, seeing)
+	var slots []fill.Slot
 	for i := range 60 {
 		slots = append(slots, slot([]string{"cat", "dog", "cat and dog"}[i%3], stockFilms))
 	}
@@ -172,7 +170,7 @@ func TestOneLookForAFilm(t *testing.T) {
 	}
 	var got []string
 	cost := 0.0
-	for _, s := range []footage.Slot{slots[0], slots[0], slots[1], slot("a cat", stockFilms)} {
+	for _, s := range []fill.Slot{slots[0], slots[0], slots[1], slot("a cat", stockFilms)} {
 		cand, asked, _, err := ch.Fill(t.Context(), s, fetch)
 		if err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package footage
+package fill
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package footage_test
+package fill_test
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
 )
 
 // slow is a shelf that takes its time: for an answer, and for every piece of a file. Both
@@ -68,7 +69,7 @@ func TestSourcesThatHang(t *testing.T) {
 				c.from.name, c.from.kind, c.from.media = "a", footage.Stock, footage.Video
 				c.from.has = pictures("cat1", "cat2", "cat3", "cat4", "cat5", "cat6", "cat7", "cat8", "cat9")
 				next := &shelf{name: "b", kind: footage.Stock, media: footage.Video, has: c.from.has}
-				ch := footage.NewChooser([]footage.Source{&c.from, next}, byTitle)
+				ch := fill.NewChooser([]footage.Source{&c.from, next}, byTitle, nil)
 				take := func(ctx context.Context, from footage.Source, cand footage.Candidate) error {
 					return ch.Fetch(ctx, from, cand, io.Discard, footage.ProviderJob{})
 				}

@@ -1,4 +1,4 @@
-package footage_test
+package fill_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
 )
 
 // library is a shelf that has things by the words it is asked in.
@@ -68,7 +69,7 @@ func TestAskedInEnglish(t *testing.T) {
 			}
 			return byTitle(footage.Query{Words: q.English}, cand, rank)
 		}
-		_, asked, _, err := footage.NewChooser([]footage.Source{src}, judge).Fill(t.Context(), s, fetch)
+		_, asked, _, err := fill.NewChooser([]footage.Source{src}, judge, nil).Fill(t.Context(), s, fetch)
 		if got := strings.Join(l.asked, "|"); err != nil || got != c.asked || path(asked) != c.want {
 			t.Errorf("%s: asked %s, %s, %v; want %s, %s", name, got, path(asked), err, c.asked, c.want)
 		}
