@@ -10,7 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
@@ -80,50 +80,38 @@ type presenterFilm struct {
 	scenes []timeline.Scene
 }
 
-// seated returns the number of scenes with a presenter.
-func (s presenterFilm) seated() int {
-	n := 0
-	for _, sc := range s.scenes {
-		if !sc.Presenter.Empty() {
-			n++
-		}
-	}
-	return n
-}
-
+// filmScenes has the presenter filmed for the scenes that seat one, several at once.
 func (pr presenting) filmScenes(ctx context.Context, t *pipeline.Task, s presenterFilm) (presentResult, error) {
 	out := presentResult{Shots: make([]presenterClip, len(s.scenes))}
-	seated := s.seated()
-	if seated == 0 {
+	var seats []int
+	for i, sc := range s.scenes {
+		if !sc.Presenter.Empty() {
+			seats = append(seats, i)
+		}
+	}
+	if len(seats) == 0 {
 		return out, nil
 	}
-	t.Scene(0, seated)
-	var mu sync.Mutex
-	var lost error
-	missed, done := 0, 0
-	err := pipeline.Each(ctx, len(s.scenes), filmsAtOnce, func(ctx context.Context, i int) error {
-		if s.scenes[i].Presenter.Empty() {
-			return nil
-		}
-		made, err := pr.shoot(ctx, t, s, i)
-		mu.Lock()
-		defer mu.Unlock()
-		done++
-		t.Scene(done, seated)
+	t.Scene(0, len(seats))
+	var done atomic.Int32
+	missed := make([]error, len(seats))
+	err := pipeline.Each(ctx, len(seats), filmsAtOnce, func(ctx context.Context, n int) (err error) {
+		i := seats[n]
+		out.Shots[i], err = pr.shoot(ctx, t, s, i)
+		t.Scene(int(done.Add(1)), len(seats))
 		if err != nil && pr.comesAgain(ctx, t, err) {
 			return pipeline.InScene(err, s.scenes[i].ID)
 		}
-		if err != nil {
-			lost, missed = err, missed+1
-		}
-		out.Shots[i] = made
+		missed[n] = err
 		return nil
 	})
 	if err != nil {
 		return presentResult{}, err
 	}
-	if missed > 0 {
-		out.Warnings = []string{fmt.Sprintf("nobody presents %d of %d scenes: %s", missed, done, fault.MessageOf(lost, "it failed unexpectedly"))}
+	missed = slices.DeleteFunc(missed, func(err error) bool { return err == nil })
+	if n := len(missed); n > 0 {
+		why := fault.MessageOf(missed[n-1], "it failed unexpectedly")
+		out.Warnings = []string{fmt.Sprintf("nobody presents %d of %d scenes: %s", n, len(seats), why)}
 	}
 	return out, nil
 }
