@@ -21,11 +21,9 @@ func (p *Project) Editable() error {
 
 // IsMaster reports whether the request wants a scene's film to speak for itself.
 func (p Project) IsMaster(sceneID string) bool {
-	i := p.Request.SceneIndex(sceneID)
-	if i < 0 || p.Request.TemplateScenes()[i].ID != sceneID {
-		return false
-	}
-	return slices.ContainsFunc(p.Request.TemplateScenes()[i].VideosToAdd, func(v request.VideoToAdd) bool { return v.IsMaster })
+	planned, _ := p.Request.SceneOf(sceneID)
+	masters := func(v request.VideoToAdd) bool { return v.IsMaster }
+	return planned.ID == sceneID && slices.ContainsFunc(planned.VideosToAdd, masters)
 }
 
 // SceneVoice returns a scene's own settings of speech; zero values are the video's.
