@@ -127,26 +127,15 @@ func (v viewing) stretches(fps int) (all []story.Stretch) {
 
 // lively splits the frames from one on at cuts, at blank frames, and at runs of still frames of a
 // length.
-func (v viewing) lively(from, still int) (all []span) {
-	dead := v.dead(still)
-	for i := from; i <= len(v.frames); i++ {
-		cut := i < len(v.frames) && cut(v.frames, i)
-		if i < len(v.frames) && !dead[i] && !cut {
-			continue
-		}
-		to := i
-		if cut {
-			to -= besideCut
-		}
-		if to > from {
-			all = append(all, span{from, to})
-		}
-		from = i + 1
-		if cut {
-			from = i + besideCut
+func (v viewing) lively(from, still int) []span {
+	n, out := len(v.frames), v.dead(still)
+	for i := range out {
+		out[i] = out[i] || i < from
+		for at := max(from, i+1-besideCut); at < min(i+1+besideCut, n) && !out[i]; at++ {
+			out[i] = cut(v.frames, at)
 		}
 	}
-	return all
+	return runs(n, func(i int) bool { return !out[i] })
 }
 
 // dead reports for every frame whether it is blank or part of a run of at least still frames
