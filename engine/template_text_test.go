@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"cmp"
 	"fmt"
 	"net/http/httptest"
 	"slices"
@@ -283,7 +284,14 @@ func TestNoValueIsLostInSilence(t *testing.T) {
 			with = append(with, request.DynamicValue{Type: "video", Value: site + "/film.mp4"})
 		}
 		p := enginetest.Await(t, eng, request.Request{Prompt: source, VideoLength: .5, CustomTemplate: &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "a"}, {ID: "x", Type: kind, DynamicValues: with}, {ID: "z"}}}})
-		shown, warnings := strings.Join(sceneByID(t, seen.Last(), "x").Screen.Texts(), "\n"), strings.Join(p.Warnings, "\n")
+		screen, warnings := sceneByID(t, seen.Last(), "x").Screen, strings.Join(p.Warnings, "\n")
+		shown := strings.Join(screen.Texts(), "\n")
+		is := screen.Layout()
+		other := map[string]story.Layout{"chart": story.LayoutBars, "": is, "picture": is, "spoken": is}
+		want := cmp.Or(other[kind], story.Layout(kind))
+		if named := strings.Contains(warnings, `scenes[1].type: the scene "x"`); named != (is != want) {
+			t.Errorf("%q with %d values, a film %v: it is a %s, and is told of as %q", kind, len(chosen), film, is, p.Warnings)
+		}
 		for i, v := range chosen {
 			if named := strings.Contains(warnings, fmt.Sprintf("scenes[1].dynamicValues[%d]: the scene \"x\"", i)); named == strings.Contains(shown, v.Value) {
 				t.Errorf("%q with %d values, a film %v: is %s shown or named? %q, %q", kind, len(chosen), film, v.Value, shown, p.Warnings)

@@ -254,17 +254,23 @@ func unbuttoned(s story.Screen) story.Screen {
 	return story.On(c)
 }
 
-// unshown returns a warning for each given text that a scene does not show, scene being its index
-// in the request.
+// unshown returns a warning for a type that a scene does not have, and for each given text that it
+// does not show; scene is its index in the request.
 func (t TemplateScene) unshown(sc story.ScriptScene, scene int) []string {
-	shown := story.LettersOf(strings.Join(sc.Screen.Texts(), " "))
+	shown, is := story.LettersOf(strings.Join(sc.Screen.Texts(), " ")), sc.Screen.Layout()
 	var all []string
+	if asked := t.layout(); t.Type != "" && t.Type != "picture" && asked != story.LayoutSpoken && asked != is {
+		all = append(all, fmt.Sprintf("customTemplate.scenes[%d].type: the scene %q has nothing for the type %s "+
+			"and is shown as %s. Give it dynamicValues for it, or another type.", scene, t.ID, t.Type, is))
+	}
 	for i, d := range t.DynamicValues {
 		text := language.Sayable(d.Value)
 		if !text || !slices.Contains([]string{"header", "subheader", "text", "bullet", "number", "quote", "cta"}, d.Type) || strings.Contains(shown, story.LettersOf(d.Value)) {
 			continue
 		}
-		all = append(all, fmt.Sprintf("customTemplate.scenes[%d].dynamicValues[%d]: the scene %q is a %s, which has no place for this %s; it is not shown. Give it a scene of its own, or another type.", scene, i, t.ID, sc.Screen.Layout(), d.Type))
+		all = append(all, fmt.Sprintf("customTemplate.scenes[%d].dynamicValues[%d]: the scene %q is a %s, "+
+			"which has no place for this %s; it is not shown. Give it a scene of its own, or another type.",
+			scene, i, t.ID, is, d.Type))
 	}
 	return all
 }

@@ -27,8 +27,8 @@
 // and a function that draws it on a [kit.Stage]; scenewright.OfflineOptions has Layouts too. Shots
 // are dimmed below it, unless it is Bare. A [story.Custom] is the content of a scene. Language models
 // are told of the layout and write it, the host's own writer may; package writer/plain writes none,
-// so that a scene for which a request names the layout shows its narration. Package designtest says
-// what is wrong with a drawn scene.
+// so that a scene for which a request names the layout shows its narration, with a warning. Package
+// designtest says what is wrong with a drawn scene.
 //
 // # To add a built-in layout
 //
