@@ -98,7 +98,7 @@ func (o *OfflineOptions) addExchange(p *engine.Ports) error {
 	if err != nil {
 		return err
 	}
-	n, err := webhook.New(web, &webhook.Options{AllowPlain: o.AllowPrivate})
+	n, err := webhook.New(web)
 	if err != nil {
 		return err
 	}

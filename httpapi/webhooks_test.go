@@ -60,7 +60,7 @@ func newHookServer(t *testing.T, edits ...func(*engine.Ports)) *hookServer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := webhook.New(fetch, &webhook.Options{AllowPlain: true})
+	n, err := webhook.New(fetch)
 	if err != nil {
 		t.Fatal(err)
 	}

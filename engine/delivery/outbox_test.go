@@ -596,7 +596,7 @@ func TestCheckURLNamesTheField(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := webhook.New(client, nil)
+	n, err := webhook.New(client)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -676,7 +676,7 @@ func poster(t testing.TB) *webhook.Notifier {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := webhook.New(client, nil)
+	n, err := webhook.New(client)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"net/url"
 )
 
 // MaxReply is the maximum length in bytes of Reply.Body.
@@ -26,7 +27,7 @@ func (c *Client) Post(ctx context.Context, rawURL string, header http.Header, co
 	if err != nil {
 		return nil, err
 	}
-	if req.URL.Scheme != "https" && !c.opts.AllowPlainPost && !c.opts.AllowPrivate {
+	if !c.mayPost(req.URL) {
 		return nil, badURL("its scheme is %q; use https", req.URL.Scheme)
 	}
 	resp, _, err := c.send(ctx, c.post, req, limits{total: c.opts.PostTotal, grace: c.opts.Grace, body: MaxReply + 1})
@@ -37,4 +38,17 @@ func (c *Client) Post(ctx context.Context, rawURL string, header http.Header, co
 	reply := &Reply{Status: resp.StatusCode, Header: resp.Header}
 	reply.Body, err = io.ReadAll(io.LimitReader(resp.Body, MaxReply))
 	return reply, err
+}
+
+// CheckPost checks the form of a URL as CheckURL does, and that Post would not refuse its scheme.
+func (c *Client) CheckPost(rawURL string) error {
+	u, err := c.policy.parse(rawURL)
+	if err == nil && !c.mayPost(u) {
+		err = badURL("its scheme is not https")
+	}
+	return err
+}
+
+func (c *Client) mayPost(u *url.URL) bool {
+	return u.Scheme == "https" || c.opts.AllowPlainPost || c.opts.AllowPrivate
 }

@@ -14,7 +14,6 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/delivery/webhook"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/examples/internal/host"
@@ -56,8 +55,6 @@ func renderOptions(c *host.Config) *render.Options {
 func clientOptions(c *host.Config) *safehttp.Options {
 	return &safehttp.Options{AllowPrivate: c.Private, Total: host.FetchTime}
 }
-
-func webhookOptions(c *host.Config) *webhook.Options { return &webhook.Options{AllowPlain: c.Private} }
 
 func engineOptions(c *host.Config, db *store.DB, log *slog.Logger) *engine.Options {
 	return &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer, Caps: db.Caps, MaxCost: &c.MaxCost, ShareSegments: c.Shares()}

@@ -98,8 +98,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	options7 := webhookOptions(c)
-	notifier, err := webhook.New(client, options7)
+	notifier, err := webhook.New(client)
 	if err != nil {
 		return nil, err
 	}
@@ -129,8 +128,8 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		return nil, err
 	}
 	ports := newPorts(mainOfflinePorts, scenewrightServices)
-	options8 := engineOptions(c, db, log)
-	engineEngine, err := engine.New(ports, options8)
+	options7 := engineOptions(c, db, log)
+	engineEngine, err := engine.New(ports, options7)
 	if err != nil {
 		return nil, err
 	}
@@ -167,5 +166,6 @@ var defaults = wire.NewSet(wire.Value((*typeset.Options)(nil)), wire.Value((*des
 
 // options convert the flags to options of the adapters.
 var options = wire.NewSet(
-	blobDir, blobOptions, sandboxOptions, musicOptions, readerOptions, renderOptions, clientOptions, webhookOptions, engineOptions, apiOptions,
+	blobDir, blobOptions, sandboxOptions, musicOptions, readerOptions, renderOptions, clientOptions,
+	engineOptions, apiOptions,
 )

@@ -4,12 +4,9 @@
 package webhook
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -20,46 +17,28 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
-// Options tune a [Notifier].
-type Options struct {
-	// AllowPlain makes CheckURL accept http, for a client whose options permit it.
-	AllowPlain bool
-}
-
-// Notifier sends through a safe client, whose options set the time limits, the User-Agent and the
-// reachable addresses.
-type Notifier struct {
-	client *safehttp.Client
-	opts   Options
-}
+// Notifier sends through a safe client, whose options set the time limits, the User-Agent, the
+// reachable addresses, and whether plain http is one.
+type Notifier struct{ client *safehttp.Client }
 
 var (
 	_ delivery.Notifier = (*Notifier)(nil)
 	_ delivery.Checker  = (*Notifier)(nil)
 )
 
-// New returns a notifier. nil options mean the defaults.
-func New(client *safehttp.Client, opts *Options) (*Notifier, error) {
+// New returns a notifier.
+func New(client *safehttp.Client) (*Notifier, error) {
 	if client == nil {
 		return nil, errors.New("webhook: a client is needed")
 	}
-	n := &Notifier{client: client, opts: *cmp.Or(opts, &Options{})}
-	return n, nil
+	return &Notifier{client}, nil
 }
 
-// Set provides a delivery.Notifier from a *safehttp.Client and *Options.
+// Set provides a delivery.Notifier from a *safehttp.Client.
 var Set = wire.NewSet(New, wire.Bind(new(delivery.Notifier), new(*Notifier)))
 
 // CheckURL reports early that Notify would refuse the form of the URL.
-func (n *Notifier) CheckURL(raw string) error {
-	if err := n.client.CheckURL(raw); err != nil {
-		return err
-	}
-	if u, err := url.Parse(raw); err != nil || u.Scheme != "https" && !n.opts.AllowPlain {
-		return fmt.Errorf("%w: its scheme is not https", safehttp.ErrURL)
-	}
-	return nil
-}
+func (n *Notifier) CheckURL(raw string) error { return n.client.CheckPost(raw) }
 
 // Notify signs and posts the message.
 func (n *Notifier) Notify(ctx context.Context, notice delivery.Notice) (delivery.Reply, error) {

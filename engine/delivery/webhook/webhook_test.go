@@ -27,7 +27,7 @@ func notifier(t *testing.T, opts safehttp.Options) *webhook.Notifier {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := webhook.New(client, &webhook.Options{AllowPlain: opts.AllowPrivate})
+	n, err := webhook.New(client)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,7 +295,7 @@ func TestCheckURL(t *testing.T) {
 }
 
 func TestAClientIsNeeded(t *testing.T) {
-	if _, err := webhook.New(nil, nil); err == nil {
+	if _, err := webhook.New(nil); err == nil {
 		t.Error("a notifier was made of nothing")
 	}
 }
