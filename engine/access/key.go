@@ -63,31 +63,23 @@ func checksum(s string) string {
 	return base62(big.NewInt(int64(crc32.ChecksumIEEE([]byte(s)))), sumDigits)
 }
 
+// form matches keys; its groups are the parts.
+var form = regexp.MustCompile(fmt.Sprintf(
+	`^([a-z0-9]+)-([0-9A-Za-z]{%d})\.([0-9A-Za-z]{%d}):([0-9A-Za-z]{%d})([0-9A-Za-z]{%d})$`,
+	keyDigits, secretDigits, revisionDigits, sumDigits))
+
 // Parse parses a key with the prefix. The error is ErrMalformed, for any other form and for a wrong
 // checksum.
 func Parse(prefix, s string) (Key, error) {
-	body, sum, ok := cut(s, len(s)-sumDigits)
-	if !ok || len(s) != len(prefix)+1+keyDigits+1+secretDigits+1+revisionDigits+sumDigits {
+	part := form.FindStringSubmatch(s)
+	if part == nil || part[1] != prefix {
 		return Key{}, ErrMalformed
 	}
-	rest, ok := strings.CutPrefix(body, prefix+"-")
-	name, rest, dot := strings.Cut(rest, ".")
-	secret, revision, colon := strings.Cut(rest, ":")
-	if !ok || !dot || !colon || len(name) != keyDigits || len(secret) != secretDigits || !isBase62(name+secret+revision+sum) {
-		return Key{}, ErrMalformed
-	}
-	k := Key{Prefix: prefix, Name: name, secret: secret, Revision: number62(revision)}
-	if k.Revision == 0 || checksum(body) != sum {
+	k, sum := Key{Prefix: prefix, Name: part[2], secret: part[3], Revision: number62(part[4])}, part[5]
+	if k.Revision == 0 || checksum(strings.TrimSuffix(s, sum)) != sum {
 		return Key{}, ErrMalformed
 	}
 	return k, nil
-}
-
-func cut(s string, at int) (before, after string, ok bool) {
-	if at < 0 {
-		return "", "", false
-	}
-	return s[:at], s[at:], true
 }
 
 // number62 parses a few digits.
@@ -118,10 +110,6 @@ func random62(bytes, width int) string {
 	b := make([]byte, bytes)
 	_, _ = rand.Read(b) // never fails, by its documentation
 	return base62(new(big.Int).SetBytes(b), width)
-}
-
-func isBase62(s string) bool {
-	return strings.Trim(s, digits) == ""
 }
 
 // secrets creates the secrets of keys, and recognises them.
