@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,10 +106,10 @@ func (p *policy) checkHost(u *url.URL) error {
 	if err := checkName(host); err != nil {
 		return err
 	}
-	if isLocalhost(host) {
+	if localhost.MatchString(host) {
 		return p.checkLiteral(netip.AddrFrom4([4]byte{127, 0, 0, 1}))
 	}
-	if !endsInNumber(host) {
+	if !numeric.MatchString(host) {
 		return nil
 	}
 	ip, err := netip.ParseAddr(host)
@@ -126,6 +127,15 @@ func (p *policy) checkLiteral(ip netip.Addr) error {
 	return nil
 }
 
+var (
+	hostName = regexp.MustCompile(`^[0-9A-Za-z_-]{1,63}(\.[0-9A-Za-z_-]{1,63})*$`)
+	// localhost matches names that mean this machine by RFC 6761.
+	localhost = regexp.MustCompile(`(?i)(^|\.)localhost\.?$`)
+	// numeric matches hosts that a resolver may interpret as an IPv4 address: decimal, octal,
+	// hexadecimal or short, with or without a trailing dot.
+	numeric = regexp.MustCompile(`(^|\.)(0[Xx][0-9A-Fa-f]*|[0-9]+)\.?$`)
+)
+
 // checkName requires a host name of letters, digits, hyphens and underscores.
 func checkName(host string) error {
 	if strings.ContainsFunc(host, func(r rune) bool { return r >= utf8.RuneSelf }) {
@@ -135,34 +145,8 @@ func checkName(host string) error {
 	if len(host) > 253 {
 		return badURL("its host has %d characters, more than 253", len(host))
 	}
-	for label := range strings.SplitSeq(host, ".") {
-		if label == "" || len(label) > 63 || strings.ContainsFunc(label, notInName) {
-			return badURL("its host %q is not a host name", host)
-		}
+	if !hostName.MatchString(host) {
+		return badURL("its host %q is not a host name", host)
 	}
 	return nil
-}
-
-// notInName reports whether r is invalid in a host name.
-func notInName(r rune) bool {
-	isLetter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
-	isDigit := r >= '0' && r <= '9'
-	return !isLetter && !isDigit && r != '-' && r != '_'
-}
-
-// isLocalhost reports whether a name means this machine by RFC 6761.
-func isLocalhost(host string) bool {
-	name := strings.ToLower(strings.TrimSuffix(host, "."))
-	return name == "localhost" || strings.HasSuffix(name, ".localhost")
-}
-
-// endsInNumber reports whether a resolver may interpret a host as an IPv4
-// address: decimal, octal, hexadecimal or short, with or without a trailing dot.
-func endsInNumber(host string) bool {
-	host = strings.TrimSuffix(strings.ToLower(host), ".")
-	last := host[strings.LastIndexByte(host, '.')+1:]
-	if hex, ok := strings.CutPrefix(last, "0x"); ok {
-		return strings.Trim(hex, "0123456789abcdef") == ""
-	}
-	return strings.Trim(last, "0123456789") == ""
 }
