@@ -4,7 +4,6 @@ import (
 	"context"
 	sqldriver "database/sql/driver"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"strings"
@@ -19,43 +18,26 @@ import (
 // lend passes a transaction of ours to River.
 func lend(tx *driver.Tx, do func(pgx.Tx) error) error {
 	return tx.Conn.Raw(func(conn any) error {
-		return do(lent{pgConn: conn.(*stdlib.Conn).Conn()})
+		return do(lent{conn.(*stdlib.Conn).Conn()})
 	})
 }
 
 type pgConn = pgx.Conn
 
-// lent is a connection with an open transaction of database/sql, as the pgx.Tx that River needs.
-// River's own transactions in it are savepoints; the transaction itself ends where it began.
-type lent struct {
-	*pgConn
-	depth int
-}
+// lent is a connection with an open transaction of database/sql, as the pgx.Tx that River needs. It
+// has no transactions of its own: the open one ends where it began.
+type lent struct{ *pgConn }
 
-var errLent = errors.New("a lent transaction is ended by its owner")
+var errLent = errors.New("a lent transaction is its owner's to end")
 
-// Begin sets a savepoint.
-func (l lent) Begin(ctx context.Context) (pgx.Tx, error) {
-	inner := lent{l.pgConn, l.depth + 1}
-	_, err := l.Exec(ctx, "SAVEPOINT "+inner.savepoint())
-	return inner, err
-}
+// Begin fails.
+func (lent) Begin(context.Context) (pgx.Tx, error) { return nil, errLent }
 
-func (l lent) savepoint() string { return fmt.Sprintf("lent_%d", l.depth) }
+// Commit fails.
+func (lent) Commit(context.Context) error { return errLent }
 
-// Commit releases the savepoint.
-func (l lent) Commit(ctx context.Context) error { return l.finish(ctx, "RELEASE SAVEPOINT ") }
-
-// Rollback rolls back to the savepoint.
-func (l lent) Rollback(ctx context.Context) error { return l.finish(ctx, "ROLLBACK TO SAVEPOINT ") }
-
-func (l lent) finish(ctx context.Context, how string) error {
-	if l.depth == 0 {
-		return errLent
-	}
-	_, err := l.Exec(ctx, how+l.savepoint())
-	return err
-}
+// Rollback fails.
+func (lent) Rollback(context.Context) error { return errLent }
 
 // Conn returns the connection.
 func (l lent) Conn() *pgx.Conn { return l.pgConn }
