@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"mime"
 	"net/http"
 	"strings"
@@ -119,9 +120,7 @@ func (c *call) repeat(turn *replay.Turn, boundary string, answer replay.Answer) 
 		}
 	}
 	header := c.W.Header()
-	for name, values := range answer.Header {
-		header[name] = values
-	}
+	maps.Copy(header, answer.Header)
 	header.Set("Idempotent-Replayed", "true")
 	c.W.WriteHeader(answer.Status)
 	_, _ = c.W.Write(answer.Body) // a client that has gone needs no answer

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
@@ -55,10 +56,8 @@ func CheckKey(key string) error {
 	if len(key) < 1 || len(key) > 255 {
 		return fault.Invalid(Header, "has a length that is not allowed", remedy)
 	}
-	for i := range len(key) {
-		if key[i] <= ' ' || key[i] > '~' {
-			return fault.Invalid(Header, "has characters that are not allowed", remedy)
-		}
+	if strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return fault.Invalid(Header, "has characters that are not allowed", remedy)
 	}
 	return nil
 }

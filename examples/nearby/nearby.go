@@ -11,6 +11,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"regexp"
 	"slices"
@@ -67,12 +68,7 @@ type Wanted struct {
 // Unset returns the kinds that no variable configures, none if the host is offline.
 func (w Wanted) Unset(getenv func(string) string) Wanted {
 	set := func(names ...string) bool {
-		for _, n := range names {
-			if getenv(n) != "" {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(names, func(name string) bool { return getenv(name) != "" })
 	}
 	offline, _ := strconv.ParseBool(getenv(envOffline))
 	return Wanted{
@@ -107,17 +103,14 @@ func readPorts(list string) ([]uint16, error) {
 	for i, k := range kinds {
 		out[i] = k.port
 	}
-entries:
 	for entry := range strings.FieldsSeq(list) {
 		name, port, _ := strings.Cut(entry, "=")
 		n, err := strconv.ParseUint(port, 10, 16)
-		for i, k := range kinds {
-			if err == nil && k.name == name {
-				out[i] = uint16(n)
-				continue entries
-			}
+		i := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
+		if err != nil || i < 0 {
+			return nil, fmt.Errorf("%s: %q is no server and port such as ollama=11434", EnvPorts, entry)
 		}
-		return nil, fmt.Errorf("%s: %q is no server and port such as ollama=11434", EnvPorts, entry)
+		out[i] = uint16(n)
 	}
 	return out, nil
 }
@@ -161,12 +154,12 @@ func choose(offers []offer, w Wanted, found map[string]string) string {
 		}
 		if w.Voice && o.voice != nil {
 			speakers = append(speakers, kinds[i].people)
-			add(found, o.voice)
+			maps.Copy(found, o.voice)
 		}
 	}
 	var parts []string
 	if best >= 0 {
-		add(found, offers[best].writer)
+		maps.Copy(found, offers[best].writer)
 		parts = append(parts, "the model "+offers[best].model.name+" of "+kinds[best].people+" writes (-writer plain: it does not)")
 	}
 	if len(speakers) > 0 {
@@ -176,12 +169,6 @@ func choose(offers []offer, w Wanted, found map[string]string) string {
 		return ""
 	}
 	return "on this machine " + strings.Join(parts, ", and ")
-}
-
-func add(found, more map[string]string) {
-	for name, value := range more {
-		found[name] = value
-	}
 }
 
 // client returns an HTTP client without redirects and proxies.

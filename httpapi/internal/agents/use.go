@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"runtime/debug"
 	"strings"
 
@@ -140,12 +141,8 @@ func (a *answer) problem() *contract.Problem {
 func (a *answer) next() string {
 	link, _, _ := strings.Cut(a.header.Get("Link"), ">")
 	_, query, _ := strings.Cut(link, "?")
-	for pair := range strings.SplitSeq(query, "&") {
-		if cursor, ok := strings.CutPrefix(pair, "cursor="); ok {
-			return cursor
-		}
-	}
-	return ""
+	values, _ := url.ParseQuery(query) // of ours
+	return values.Get("cursor")
 }
 
 // document returns the answer as a JSON object: a list becomes its items.
