@@ -5,12 +5,7 @@ package step
 import (
 	"context"
 
-	"github.com/scenewright/scenewright/engine/internal/casting"
-	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/step/fill"
-	"github.com/scenewright/scenewright/engine/job"
-	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 )
 
@@ -40,26 +35,4 @@ func bare(name project.Step, do func(context.Context, *pipeline.Task) error) pip
 	return pipeline.NewStep(name, func(ctx context.Context, t *pipeline.Task, _ pipeline.None) (any, error) {
 		return nil, do(ctx, t)
 	})
-}
-
-// Services are the parts that steps use.
-type Services struct {
-	FileURL  func(key string) string // the address of a file for clients
-	Parallel int                     // scenes voiced at once
-	Queue    job.Tracked             // nil: one host alone makes each film
-
-	Designer   port.Designer
-	Music      port.MusicLibrary
-	Reader     port.Reader
-	Renderer   port.Renderer
-	Researcher port.Researcher
-	Writer     port.Writer
-
-	Catalog    *casting.Catalog
-	Checker    *casting.Checker
-	Files      *pipeline.Files
-	Filling    *fill.Step
-	Media      *material.Maker
-	Projects   *pipeline.Log
-	Workspaces *material.Workspaces
 }
