@@ -17,59 +17,32 @@ import (
 // Markdown unchanged.
 func Markdown(s string) string {
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n\n", "\ufeff", "").Replace(s)
-	var out []string
-	for _, run := range runs(strings.Split(s, "\n")) {
-		if run.verbatim {
-			out = append(out, run.lines...)
-			continue
+	var out, open []string
+	fence := "" // of the open block of code
+	for line := range strings.SplitSeq(s, "\n") {
+		text := shallow(strings.TrimRightFunc(line, unicode.IsSpace))
+		mark := strings.TrimSpace(fenced.FindString(text))
+		switch {
+		case fence != "" && strings.HasPrefix(strings.TrimSpace(line), fence):
+			out, fence = append(out, line), ""
+		case fence != "":
+			out = append(out, line)
+		case mark != "":
+			out, open, fence = append(append(out, marked(open)...), line), nil, mark
+		case text == "":
+			out, open = append(append(out, marked(open)...), ""), nil
+		default:
+			open = append(open, text)
 		}
-		out = append(out, marked(run.lines)...)
 	}
-	return strings.Join(out, "\n") + "\n"
+	return strings.Join(append(out, marked(open)...), "\n") + "\n"
 }
 
 // joint separates two blocks without an empty line between them.
 const joint = "<!---->"
 
-// run is a series of lines without an empty one, or a fenced block.
-type run struct {
-	lines    []string
-	verbatim bool
-}
-
-var fence = regexp.MustCompile("^\\s{0,3}(```|~~~)")
-
-// runs splits lines at empty ones, which are runs of their own.
-func runs(lines []string) []run {
-	var all []run
-	var open []string
-	flush := func(verbatim bool) {
-		if len(open) > 0 {
-			all = append(all, run{open, verbatim})
-		}
-		open = nil
-	}
-	for i := 0; i < len(lines); i++ {
-		line := shallow(strings.TrimRightFunc(lines[i], unicode.IsSpace))
-		switch m := fence.FindString(line); {
-		case m != "":
-			flush(false)
-			end := i + 1
-			for end < len(lines) && !strings.HasPrefix(strings.TrimSpace(lines[end]), strings.TrimSpace(m)) {
-				end++
-			}
-			open, i = lines[i:min(end+1, len(lines))], end
-			flush(true)
-		case line == "":
-			flush(false)
-			all = append(all, run{[]string{""}, true})
-		default:
-			open = append(open, line)
-		}
-	}
-	flush(false)
-	return all
-}
+// fenced matches the line above a block of code, and the mark of the line below it.
+var fenced = regexp.MustCompile("^\\s{0,3}(```|~~~)")
 
 // shallow returns a line without the marks before it where these nest implausibly deep.
 func shallow(line string) string {
@@ -80,7 +53,7 @@ func shallow(line string) string {
 	return line
 }
 
-// marked returns the lines of a run as Markdown.
+// marked returns lines without an empty one as Markdown.
 func marked(lines []string) []string {
 	if rows, n := table(lines); n > 0 {
 		return append(append(rows, ""), marked(lines[n:])...)
