@@ -67,7 +67,8 @@ func covers(title, subject, code string) float64 {
 	return named / float64(max(1, len(of)))
 }
 
-var section = regexp.MustCompile(`^(=+)\s*(.*?)\s*=+$`)
+// headed matches a heading of an extract.
+var headed = regexp.MustCompile(`^(=+)\s*(.*?)\s*=+$`)
 
 // last are the sections that end an article's prose.
 var last = []string{
@@ -78,40 +79,46 @@ var last = []string{
 	"ראו גם", "לקריאה נוספת", "קישורים חיצוניים", "הערות שוליים",
 }
 
-// part is a section of an article with its text; the first one, which has no heading, is the
-// article's lead.
-type part struct {
-	heading string
-	blocks  []block
+// Lengths of a long article's text, in characters: of all of it, and of one section below the lead.
+// A film of three minutes has a third of that.
+const (
+	mostText    = 9_000
+	mostSection = 2_000
+)
+
+// section is a part of an article below a heading of the first orders. The first one, which has no
+// heading, is the article's lead.
+type section struct {
+	text  prose.Text // as much of it as is taken
+	words string     // all of it
+	size  int        // of words, in characters
 }
 
-// block is a paragraph, with the heading above it.
-type block struct {
-	level         int
-	heading, text string
-}
-
-// parts splits an extract into sections, up to the end of its prose.
-func parts(extract string) []part {
-	all := []part{{}}
+// sections splits an extract, up to the end of its prose.
+func sections(extract string) []section {
+	all := make([]section, 1)
 	heading, level := "", 0
 	for line := range strings.Lines(extract) {
 		line = strings.TrimSpace(line)
-		if m := section.FindStringSubmatch(line); m != nil {
+		if m := headed.FindStringSubmatch(line); m != nil {
 			heading, level = m[2], len(m[1])
 			if slices.Contains(last, strings.ToLower(heading)) {
 				break
 			}
 			if level <= 2 {
-				all = append(all, part{heading: heading})
+				all = append(all, section{})
 			}
 			continue
 		}
 		if line = spoken(line); !isProse(line) {
 			continue
 		}
-		p := &all[len(all)-1]
-		p.blocks = append(p.blocks, block{level, heading, line})
+		s := &all[len(all)-1]
+		s.words, s.size = s.words+line+"\n", s.size+utf8.RuneCountInString(line)
+		if isFirst := strings.Count(s.words, "\n") == 1; len(all) == 1 || isFirst || s.size <= mostSection {
+			s.text.Heading(level, heading)
+			s.text.Paragraph(line)
+		}
 		heading = "" // only above a text
 	}
 	return all
@@ -124,65 +131,35 @@ func isProse(line string) bool {
 	return strings.ContainsRune(".!?。！？…:：", end) && !strings.Contains(line, `{\displaystyle`)
 }
 
-// Lengths of a long article's text, in characters: of all of it, and of one section below the lead.
-// A film of three minutes has a third of that.
-const (
-	mostText    = 9_000
-	mostSection = 2_000
-)
-
 // text returns the prose of an extract: the lead, and of a long article its most important
-// sections, in the article's order.
+// sections by TextRank, in the article's order.
 func text(extract, code string) string {
-	all := parts(extract)
-	kept, room := map[int]bool{0: true}, mostText-all[0].size()
-	for _, i := range byWeight(all, code) {
-		if size := min(all[i].size(), mostSection); size <= room {
+	all := sections(extract)
+	words := make([]string, len(all))
+	for i, s := range all {
+		words[i] = s.words
+	}
+	weight := writer.NewEditor(code, 0).Rank(words)
+	room, order := mostText-all[0].size, []int{}
+	for i, s := range all[1:] {
+		if s.size > 0 {
+			order = append(order, i+1)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weight[b], weight[a]) })
+	kept := map[int]bool{0: true}
+	for _, i := range order {
+		if size := min(all[i].size, mostSection); size <= room {
 			kept[i], room = true, room-size
 		}
 	}
-	var t prose.Text
-	for i, p := range all {
-		if kept[i] {
-			p.write(&t, i > 0)
+	var told []string
+	for i, s := range all {
+		if kept[i] && s.size > 0 {
+			told = append(told, s.text.String())
 		}
 	}
-	return t.String()
-}
-
-// byWeight returns the sections after the lead by TextRank, the weightiest first.
-func byWeight(all []part, code string) []int {
-	texts, order := make([]string, len(all)), []int{}
-	for i, p := range all {
-		for _, b := range p.blocks {
-			texts[i] += b.text + "\n"
-		}
-		if i > 0 && len(p.blocks) > 0 {
-			order = append(order, i)
-		}
-	}
-	weight := writer.NewEditor(code, 0).Rank(texts)
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weight[b], weight[a]) })
-	return order
-}
-
-func (p part) size() (n int) {
-	for _, b := range p.blocks {
-		n += utf8.RuneCountInString(b.text)
-	}
-	return n
-}
-
-// write adds the blocks of a section, within its limit if bounded.
-func (p part) write(t *prose.Text, bounded bool) {
-	n := 0
-	for _, b := range p.blocks {
-		if n += utf8.RuneCountInString(b.text); bounded && n > mostSection && n > utf8.RuneCountInString(b.text) {
-			return
-		}
-		t.Heading(b.level, b.heading)
-		t.Paragraph(b.text)
-	}
+	return strings.Join(told, "\n\n")
 }
 
 // sounds matches brackets with a pronunciation, and empty ones.
