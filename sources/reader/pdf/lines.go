@@ -52,18 +52,18 @@ func written(pieces []piece, page int) (all []line) {
 // first of them: as a letter of its word, or as a word if it is one of the page's and the two together
 // are none.
 func uncapped(pieces []piece) []piece {
-	const larger = 1.8 // than the lines
+	caps := initials(pieces)
+	if len(caps) == 0 || len(caps) > mostInitials {
+		return pieces
+	}
 	out, known := slices.Clone(pieces), map[string]bool{}
 	for _, p := range pieces {
 		for _, w := range word.FindAllString(strings.ToLower(p.text), -1) {
 			known[w] = known[w] || len(w) < len(p.text) // else the letter itself
 		}
 	}
-	for k := len(out) - 1; k >= 0; k-- {
+	for _, k := range slices.Backward(caps) {
 		c := out[k]
-		if r, n := utf8.DecodeRuneInString(c.text); n < len(c.text) || !unicode.IsUpper(r) {
-			continue
-		}
 		first, last := -1, -1 // of the lines beside it
 		for i, p := range out {
 			near := p.left > c.right-.1*c.size && p.left < c.right+.5*c.size
@@ -77,7 +77,8 @@ func uncapped(pieces []piece) []piece {
 				last = i
 			}
 		}
-		if first < 0 || out[first].base-out[last].base < out[first].size {
+		taken := utf8.RuneCountInString(c.text) > 1 // it is the first of such lines itself
+		if taken || first < 0 || out[first].base-out[last].base < out[first].size {
 			continue
 		}
 		letter, rest := strings.ToLower(c.text), word.FindString(strings.ToLower(out[first].text))
@@ -88,6 +89,27 @@ func uncapped(pieces []piece) []piece {
 		out = slices.Delete(out, k, k+1)
 	}
 	return out
+}
+
+// larger is the least relative size of a large first letter to its lines, mostInitials the most such
+// letters of a page: one with more is a puzzle or a drawing.
+const (
+	larger       = 1.8
+	mostInitials = 50
+)
+
+// initials returns the places of single capital letters that are larger than others.
+func initials(pieces []piece) (all []int) {
+	least := math.Inf(1)
+	for _, p := range pieces {
+		least = min(least, p.size)
+	}
+	for k, p := range pieces {
+		if r, n := utf8.DecodeRuneInString(p.text); n == len(p.text) && unicode.IsUpper(r) && p.size >= larger*least {
+			all = append(all, k)
+		}
+	}
+	return all
 }
 
 // own returns the box of a piece as high and deep as letters are: fonts of signs have larger ones.
