@@ -50,7 +50,6 @@ type word struct {
 	oneWidth bool   // monospaced lines are code
 	code     []string
 	lists    map[string]*list // by their ids
-	numbers  numbers
 }
 
 func (w *word) blocks(n *node) {
@@ -137,10 +136,10 @@ func (w *word) item(p *node, text string) {
 	}
 	l, level := w.listOf(p)
 	count := 0
-	if l != nil && l.at(level).counted {
-		count = w.numbers.next(l, level)
+	if l != nil && l.levels[level].counted {
+		count = l.next(level)
 	}
-	w.text.Depth = number(level)
+	w.text.Depth = level
 	w.text.Item(count, text)
 	w.text.Depth = 0
 }
@@ -272,22 +271,19 @@ func firstRow(look *node) bool {
 	return look.attr("firstRow") == "1" || look.attr("firstRow") == "" && err == nil && bits&0x20 != 0
 }
 
-// listOf returns the list of an item, and its level there, "0" the highest.
-func (w *word) listOf(p *node) (l *list, level string) {
+// listOf returns the list of an item, and its level there, 0 the highest.
+func (w *word) listOf(p *node) (l *list, level int) {
 	properties := p.at("pPr", "numPr")
 	for _, style := range w.styles.styleOf(p) {
 		if properties == nil {
 			properties = style.at("pPr", "numPr")
 		}
 	}
-	l, level = w.lists[properties.val("numId")], properties.val("ilvl")
-	if l != nil && level == "" {
-		level = l.styles[p.val("pPr", "pStyle")]
+	l = w.lists[properties.val("numId")]
+	if stated := properties.val("ilvl"); stated != "" || l == nil {
+		return l, listLevel(stated)
 	}
-	if level == "" {
-		level = "0"
-	}
-	return l, level
+	return l, l.styles[p.val("pPr", "pStyle")]
 }
 
 // levelNumber matches the placeholder for the number of a level.
@@ -296,16 +292,16 @@ var levelNumber = regexp.MustCompile(`%[1-9]`)
 // numberOf returns the number of a heading as it is shown: "2.1", "Article IV"; "" if it has none.
 func (w *word) numberOf(p *node) string {
 	l, level := w.listOf(p)
-	if l == nil || !l.at(level).counted {
+	if l == nil || !l.levels[level].counted {
 		return ""
 	}
-	w.numbers.next(l, level)
-	return levelNumber.ReplaceAllStringFunc(l.at(level).text, func(m string) string {
-		name := string(m[1] - 1) // placeholders count levels from 1, names from 0
-		n, begun := w.numbers[l.kind+" "+name]
+	l.next(level)
+	return levelNumber.ReplaceAllStringFunc(l.levels[level].text, func(m string) string {
+		at := int(m[1] - '1')
+		n, begun := l.counts[at]
 		if !begun {
-			n = l.at(name).start
+			n = l.levels[at].start
 		}
-		return counted(n, l.at(name).format)
+		return counted(n, l.levels[at].format)
 	})
 }

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -120,11 +121,14 @@ func tells(body *node) (bold, code bool) {
 	return float64(bolds) <= most*float64(letters), float64(codes) <= most*float64(letters)
 }
 
+// listDepth is the number of levels of a list.
+const listDepth = 9
+
 // list is the numbering of a list's items.
 type list struct {
-	kind   string            // key of its counters: lists of one kind continue one another
-	levels map[string]*level // by their names: "0" the highest
-	styles map[string]string // levels of paragraphs that have only a style
+	levels [listDepth]level // the highest first
+	styles map[string]int   // levels of paragraphs that have only a style
+	counts map[int]int      // the last numbers by level; lists of one kind share them, and continue one another
 }
 
 // level is the numbering of one level of items.
@@ -136,14 +140,18 @@ type level struct {
 	text    string // the form of a number: "Article %1"
 }
 
+// listLevel returns the level that an attribute has.
+func listLevel(s string) int { return min(max(number(s), 0), listDepth-1) }
+
 // lists returns a document's numberings, by the ids of its lists.
 func (a *archive) lists() map[string]*list {
 	root := a.xml(path.Dir(a.main) + "/numbering.xml")
 	all := map[string]*list{}
-	kinds, named := map[string]*node{}, map[string]*node{}
+	kinds, named, counts := map[string]*node{}, map[string]*node{}, map[*node]map[int]int{}
 	for _, n := range root.all("abstractNum") {
 		kinds[n.attr("abstractNumId")] = n
 		named[n.val("styleLink")] = n
+		counts[n] = map[int]int{}
 	}
 	for _, n := range root.all("num") {
 		kind := kinds[n.val("abstractNumId")]
@@ -153,7 +161,10 @@ func (a *archive) lists() map[string]*list {
 		if kind == nil {
 			continue
 		}
-		l := &list{kind: kind.attr("abstractNumId"), levels: map[string]*level{}, styles: map[string]string{}}
+		l := &list{styles: map[string]int{}, counts: counts[kind]}
+		for i := range l.levels {
+			l.levels[i].start = 1
+		}
 		for _, n := range kind.all("lvl") {
 			l.take(n)
 		}
@@ -162,7 +173,7 @@ func (a *archive) lists() map[string]*list {
 				l.take(n)
 			}
 			if start := override.child("startOverride"); start != nil {
-				of := l.at(override.attr("ilvl"))
+				of := &l.levels[listLevel(override.attr("ilvl"))]
 				of.start, of.anew = number(start.attr("val")), true
 			}
 		}
@@ -171,25 +182,28 @@ func (a *archive) lists() map[string]*list {
 	return all
 }
 
-// at returns a level, created if it has no definition.
-func (l *list) at(name string) *level {
-	if l.levels[name] == nil {
-		l.levels[name] = &level{start: 1}
-	}
-	return l.levels[name]
-}
-
 // take reads the definition of a level.
 func (l *list) take(n *node) {
-	of, shown := l.at(n.attr("ilvl")), n.child("lvlText")
+	at, shown := listLevel(n.attr("ilvl")), n.child("lvlText")
+	of := &l.levels[at]
 	of.format, of.text, of.start = n.val("numFmt"), shown.attr("val"), 1
 	of.counted = of.format != "" && of.format != "bullet" && of.format != "none" && (shown == nil || of.text != "")
 	if start := n.child("start"); start != nil {
 		of.start = number(start.attr("val"))
 	}
 	if style := n.child("pStyle"); style != nil {
-		l.styles[style.attr("val")] = n.attr("ilvl")
+		l.styles[style.attr("val")] = at
 	}
+}
+
+// next returns the number of the next item at a level, and restarts the levels below it.
+func (l *list) next(at int) int {
+	maps.DeleteFunc(l.counts, func(level, _ int) bool { return level > at })
+	if _, begun := l.counts[at]; !begun || l.levels[at].anew {
+		l.counts[at], l.levels[at].anew = l.levels[at].start-1, false
+	}
+	l.counts[at]++
+	return l.counts[at]
 }
 
 // counted returns a number in the format of a list: in letters, in Roman numerals, else in digits.
@@ -211,25 +225,4 @@ func inCase(s, format string) string {
 		return strings.ToLower(s)
 	}
 	return s
-}
-
-// numbers counts the items of lists, by the kind of the list and the level.
-type numbers map[string]int
-
-// next returns the number of the next item of a list at a level, and restarts the levels below it.
-func (n *numbers) next(l *list, level string) int {
-	if *n == nil {
-		*n = numbers{}
-	}
-	at := l.kind + " " + level
-	for key := range *n {
-		if strings.HasPrefix(key, l.kind+" ") && key > at {
-			delete(*n, key)
-		}
-	}
-	if _, begun := (*n)[at]; !begun || l.at(level).anew {
-		(*n)[at], l.at(level).anew = l.at(level).start-1, false
-	}
-	(*n)[at]++
-	return (*n)[at]
 }
