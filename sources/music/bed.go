@@ -40,12 +40,7 @@ func (play player) perform(ctx context.Context, p score.Piece, length time.Durat
 	}
 	defer func() { _ = free() }() // it was mapped once and is unmapped once
 	s := audio.Sound{Rate: synth.Rate, Channels: 2, Samples: room}
-	at := 0
-	err = play(ctx, p, n, func(samples []float32) error {
-		at += copy(room[at:], samples)
-		return nil
-	})
-	if err != nil {
+	if err := play(ctx, p, room); err != nil {
 		return err
 	}
 	last := n - synth.Frames(p, float64((p.Bars+p.Coda)*p.Beats))
@@ -56,8 +51,8 @@ func (play player) perform(ctx context.Context, p score.Piece, length time.Durat
 	return errors.Join(ctx.Err(), s.WriteWAV(w), w.Flush())
 }
 
-// player plays a piece for a number of frames and passes it on piece by piece, as synth.Play does.
-type player func(ctx context.Context, p score.Piece, frames int, hear func(samples []float32) error) error
+// player plays a piece into stereo frames, as synth.Play does.
+type player func(ctx context.Context, p score.Piece, out []float32) error
 
 // Loudness and peak of all music of the library.
 const (

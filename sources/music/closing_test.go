@@ -59,12 +59,8 @@ func lastChord(t *testing.T, play player, p score.Piece, beat time.Duration) (at
 
 func playAll(t *testing.T, play player, p score.Piece, frames int) audio.Sound {
 	t.Helper()
-	s := audio.Sound{Rate: synth.Rate, Channels: 2}
-	err := play(t.Context(), p, frames, func(samples []float32) error {
-		s.Samples = append(s.Samples, samples...)
-		return nil
-	})
-	if err != nil {
+	s := audio.Sound{Rate: synth.Rate, Channels: 2, Samples: make([]float32, 2*frames)}
+	if err := play(t.Context(), p, s.Samples); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -14,6 +14,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
 
@@ -76,13 +77,13 @@ func (p *Player) Mark() string { return p.mark }
 
 // Play plays a piece as synth.Play does, with fluidsynth. It takes 23 MB of a temporary file for a
 // minute, and fails if the program does, or if the font lacks the piece's instruments.
-func (p *Player) Play(ctx context.Context, piece score.Piece, frames int, hear func(samples []float32) error) error {
+func (p *Player) Play(ctx context.Context, piece score.Piece, out []float32) error {
 	dir, err := os.MkdirTemp("", "fluid-")
 	if err != nil {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(dir) }() // the system cleans up remains
-	seconds := float64(frames) / synth.Rate
+	seconds := float64(len(out)/2) / synth.Rate
 	if err := os.WriteFile(filepath.Join(dir, notes), midi.Encode(piece, seconds+1), 0o600); err != nil {
 		return err
 	}
@@ -92,7 +93,7 @@ func (p *Player) Play(ctx context.Context, piece score.Piece, frames int, hear f
 	if err != nil {
 		return err
 	}
-	return handOn(ctx, filepath.Join(dir, wave), frames, hear)
+	return read(filepath.Join(dir, wave), out)
 }
 
 // Names of the files that the program reads and writes.
@@ -164,59 +165,32 @@ func check(path string) (string, os.FileInfo, error) {
 	return path, info, err
 }
 
-// piece is how many samples are passed on at a time.
-const piece = 1 << 15
-
 var errSilent = errors.New("fluidsynth played nothing: the sound font is damaged or has no General MIDI instruments")
 
-// handOn passes on frames of a file's sound, with silence if it ends early, through the
-// synthesizer's master.
-func handOn(ctx context.Context, path string, frames int, hear func(samples []float32) error) error {
+// inaudible is below the level of a piece's softest note. fluidsynth plays no exact silence.
+const inaudible = 1e-4
+
+// read reads a file's sound, which may end early, and passes it through the synthesizer's master.
+func read(path string, out []float32) error {
 	f, err := sandbox.OpenOutput(path)
 	if err != nil {
 		return fmt.Errorf("fluidsynth wrote no sound: %w", err)
 	}
 	defer f.Close()
-	r, raw, samples := bufio.NewReaderSize(f, 1<<16), make([]byte, 4*piece), make([]float32, piece)
-	master, silent := synth.NewMaster(), true
-	for left := 2 * frames; left > 0; left -= len(samples) {
-		samples = samples[:min(piece, left)]
-		if err := fill(r, raw, samples); err != nil {
-			return err
+	r, sample := bufio.NewReaderSize(f, 1<<16), make([]byte, 4)
+	for i := range out {
+		if _, err = io.ReadFull(r, sample); err != nil {
+			break
 		}
-		silent = silent && still(samples)
-		master.Pass(samples)
-		if err := errors.Join(ctx.Err(), hear(samples)); err != nil {
-			return err
-		}
+		out[i] = math.Float32frombits(binary.LittleEndian.Uint32(sample))
 	}
-	if silent && frames > synth.Rate {
-		return errSilent
-	}
-	return nil
-}
-
-// fill reads all available samples, and sets the rest to zero.
-func fill(r io.Reader, raw []byte, samples []float32) error {
-	n, err := io.ReadFull(r, raw[:4*len(samples)])
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return err
 	}
-	clear(samples)
-	for i := range n / 4 {
-		samples[i] = math.Float32frombits(binary.LittleEndian.Uint32(raw[4*i:]))
+	audible := func(v float32) bool { return v > inaudible || v < -inaudible }
+	if len(out) > 2*synth.Rate && !slices.ContainsFunc(out, audible) {
+		return errSilent
 	}
+	synth.Master(out)
 	return nil
-}
-
-// inaudible is below the level of a piece's softest note. fluidsynth plays no exact silence.
-const inaudible = 1e-4
-
-func still(samples []float32) bool {
-	for _, v := range samples {
-		if v > inaudible || v < -inaudible {
-			return false
-		}
-	}
-	return true
 }

@@ -44,7 +44,7 @@ func nothing(string) (string, error) { return "/bin/true", nil }
 func play(ctx context.Context, p *Player) error {
 	m := score.Moods()[0]
 	piece := score.Compose(m, m.Titles[0], score.Film{Length: 5 * time.Second}, 1)
-	return p.Play(ctx, piece, 5*48000, func([]float32) error { return nil })
+	return p.Play(ctx, piece, make([]float32, 2*5*48000))
 }
 
 // Another font, or the same one changed, is another sound.

@@ -13,8 +13,9 @@ func BenchmarkPlay(b *testing.B) {
 	for _, m := range score.Moods() {
 		b.Run(m.Name, func(b *testing.B) {
 			p := score.Compose(m, m.Titles[0], score.Film{Length: length}, 1)
+			out := make([]float32, 2*int(length.Seconds()*Rate))
 			for b.Loop() {
-				if err := Play(b.Context(), p, int(length.Seconds()*Rate), func([]float32) error { return nil }); err != nil {
+				if err := Play(b.Context(), p, out); err != nil {
 					b.Fatal(err)
 				}
 			}

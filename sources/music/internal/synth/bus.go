@@ -110,30 +110,15 @@ func (p *pump) next(n int) {
 	p.struck = false
 }
 
-// Master is the last filter of stereo sound: it removes rumble, and attenuates a wide band of
-// speech consonants.
-type Master struct{ left, right master }
-
-// NewMaster makes a Master in its initial state.
-func NewMaster() *Master { return &Master{newMaster(), newMaster()} }
-
-// Pass filters interleaved samples in place, which continue those of the call before.
-func (m *Master) Pass(samples []float32) {
-	for i := 0; i+1 < len(samples); i += 2 {
-		samples[i] = m.left.step(samples[i])
-		samples[i+1] = m.right.step(samples[i+1])
+// Master is the last filter of stereo sound, in place: it removes rumble, and attenuates a wide band
+// of speech consonants.
+func Master(samples []float32) {
+	for ear := range 2 {
+		rumble, voice := audio.Highpass(30, 0.7, Rate), audio.Peaking(2000, 0.55, -6, Rate)
+		for i := ear; i < len(samples); i += 2 {
+			samples[i] = float32(voice.Step(rumble.Step(float64(samples[i]))))
+		}
 	}
-}
-
-// master filters one channel.
-type master struct{ rumble, voice audio.Biquad }
-
-func newMaster() master {
-	return master{rumble: audio.Highpass(30, 0.7, Rate), voice: audio.Peaking(2000, 0.55, -6, Rate)}
-}
-
-func (m *master) step(x float32) float32 {
-	return float32(m.voice.Step(m.rumble.Step(float64(x))))
 }
 
 // event is a note at a frame.

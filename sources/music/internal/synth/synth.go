@@ -4,37 +4,28 @@ package synth
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
 
-// Play plays a piece for a number of frames, the last chord ringing to their end, and passes it on
-// in pieces of a few hundred milliseconds, which are valid until the next. It is stereo, at no
-// particular loudness. The only errors are ctx's and those of hear.
-func Play(ctx context.Context, p score.Piece, frames int, hear func(samples []float32) error) error {
-	r, piece := newRenderer(p), make([]float32, 0, 2*pieceFrames)
+// Play plays a piece into stereo frames that are silent, the last chord ringing to their end, at no
+// particular loudness. The only error is ctx's.
+func Play(ctx context.Context, p score.Piece, out []float32) error {
+	r, frames := newRenderer(p), len(out)/2
 	var mix desk
-	for at := 0; at < frames; at += block {
+	for at := 0; at < frames && ctx.Err() == nil; at += block {
 		n := min(block, frames-at)
 		r.start(at, n)
 		r.mix(&mix, n)
-		piece = mix.interleave(piece, n)
-		if len(piece) < 2*pieceFrames && at+n < frames {
-			continue
+		for i := range n {
+			out[2*(at+i)], out[2*(at+i)+1] = mix.dry.l[i], mix.dry.r[i]
 		}
-		if err := errors.Join(ctx.Err(), hear(piece)); err != nil {
-			return err
-		}
-		piece = piece[:0]
 	}
+	Master(out)
 	return ctx.Err()
 }
-
-// pieceFrames is how many frames are passed on at a time.
-const pieceFrames = 128 * block
 
 // Frames returns the length of a number of beats in frames.
 func Frames(p score.Piece, beats float64) int {
@@ -55,8 +46,7 @@ func seed(n score.Note) uint32 {
 	return (uint32(n.Part)*31+uint32(n.Pitch))*2654435761 ^ uint32(n.Start*960)*2246822519
 }
 
-// renderer is a mixing desk: a bus for each part, an echo, a room and the
-// master.
+// renderer is a mixing desk: a bus for each part, an echo and a room.
 type renderer struct {
 	piece  score.Piece
 	events []event
@@ -64,11 +54,10 @@ type renderer struct {
 	pump   pump
 	echo   *echo
 	room   *room
-	master *Master
 }
 
 func newRenderer(p score.Piece) *renderer {
-	r := &renderer{piece: p, events: schedule(p), echo: newEcho(60 / p.BPM * 0.75), room: newRoom(p.Reverb), master: NewMaster()}
+	r := &renderer{piece: p, events: schedule(p), echo: newEcho(60 / p.BPM * 0.75), room: newRoom(p.Reverb)}
 	for _, part := range p.Parts {
 		r.buses = append(r.buses, newBus(part))
 	}
@@ -96,15 +85,4 @@ func (r *renderer) mix(d *desk, n int) {
 	}
 	r.echo.add(d, n)
 	r.room.add(d, n)
-	for i := range n {
-		d.dry.l[i] = r.master.left.step(d.dry.l[i])
-		d.dry.r[i] = r.master.right.step(d.dry.r[i])
-	}
-}
-
-func (d *desk) interleave(out []float32, n int) []float32 {
-	for i := range n {
-		out = append(out, d.dry.l[i], d.dry.r[i])
-	}
-	return out
 }
