@@ -26,12 +26,12 @@ type bus struct {
 func newBus(p score.Part) *bus { return &bus{part: p, gain: float32(audio.Ratio(p.Level))} }
 
 // play starts a note; beat is the length of a beat in seconds.
-func (b *bus) play(e event, wait int, beat float64) {
+func (b *bus) play(n score.Note, wait int, beat float64) {
 	t := tone{
-		hz: 440 * math.Pow(2, float64(e.note.Pitch-69)/12), velocity: e.note.Velocity,
-		seconds: e.note.Length * beat, noise: noise(e.seed | 1),
+		hz: 440 * math.Pow(2, float64(n.Pitch-69)/12), velocity: n.Velocity,
+		seconds: n.Length * beat, noise: noise(seed(n) | 1),
 	}
-	for _, v := range sounds[e.note.Instrument].voices(t) {
+	for _, v := range sounds[n.Instrument].voices(t) {
 		left, right := panned(b.part.Pan + v.pan)
 		b.playing = append(b.playing, playing{v.voice, wait, left, right})
 	}
@@ -119,13 +119,6 @@ func Master(samples []float32) {
 			samples[i] = float32(voice.Step(rumble.Step(float64(samples[i]))))
 		}
 	}
-}
-
-// event is a note at a frame.
-type event struct {
-	at   int
-	note score.Note
-	seed uint32
 }
 
 // desk holds the sums of one block.

@@ -5,13 +5,12 @@ package synth
 import (
 	"context"
 	"math"
-	"slices"
 
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 )
 
-// Play plays a piece into stereo frames that are silent, the last chord ringing to their end, at no
-// particular loudness. The only error is ctx's.
+// Play plays a piece into stereo frames, the last chord ringing to their end, at no particular
+// loudness. The only error is ctx's.
 func Play(ctx context.Context, p score.Piece, out []float32) error {
 	r, frames := newRenderer(p), len(out)/2
 	var mix desk
@@ -32,32 +31,23 @@ func Frames(p score.Piece, beats float64) int {
 	return int(math.Round(beats * 60 / p.BPM * Rate))
 }
 
-func schedule(p score.Piece) []event {
-	events := make([]event, len(p.Notes))
-	for i, n := range p.Notes {
-		events[i] = event{Frames(p, n.Start), n, seed(n)}
-	}
-	slices.SortStableFunc(events, func(a, b event) int { return a.at - b.at })
-	return events
-}
-
 // seed returns a note's random seed, which depends on the note alone.
 func seed(n score.Note) uint32 {
 	return (uint32(n.Part)*31+uint32(n.Pitch))*2654435761 ^ uint32(n.Start*960)*2246822519
 }
 
-// renderer is a mixing desk: a bus for each part, an echo and a room.
+// renderer is a mixing desk: a bus for each part, an echo and a room. Its piece has the notes still
+// to be played.
 type renderer struct {
-	piece  score.Piece
-	events []event
-	buses  []*bus
-	pump   pump
-	echo   *echo
-	room   *room
+	piece score.Piece
+	buses []*bus
+	pump  pump
+	echo  *echo
+	room  *room
 }
 
 func newRenderer(p score.Piece) *renderer {
-	r := &renderer{piece: p, events: schedule(p), echo: newEcho(60 / p.BPM * 0.75), room: newRoom(p.Reverb)}
+	r := &renderer{piece: p, echo: newEcho(60 / p.BPM * 0.75), room: newRoom(p.Reverb)}
 	for _, part := range p.Parts {
 		r.buses = append(r.buses, newBus(part))
 	}
@@ -66,12 +56,12 @@ func newRenderer(p score.Piece) *renderer {
 
 // start passes the notes of a block to their buses.
 func (r *renderer) start(at, n int) {
-	for len(r.events) > 0 && r.events[0].at < at+n {
-		e := r.events[0]
-		r.events = r.events[1:]
-		wait := max(e.at-at, 0)
-		r.buses[e.note.Part].play(e, wait, 60/r.piece.BPM)
-		if e.note.Instrument == score.Kick {
+	for len(r.piece.Notes) > 0 && Frames(r.piece, r.piece.Notes[0].Start) < at+n {
+		note := r.piece.Notes[0]
+		r.piece.Notes = r.piece.Notes[1:]
+		wait := max(Frames(r.piece, note.Start)-at, 0)
+		r.buses[note.Part].play(note, wait, 60/r.piece.BPM)
+		if note.Instrument == score.Kick {
 			r.pump.hit(wait)
 		}
 	}
