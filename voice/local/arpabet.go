@@ -7,7 +7,7 @@ func arpabet(words []timed) []timed {
 	for i, w := range words {
 		var phones []phone
 		for _, p := range w.phones {
-			phones = append(phones, spreadPhones(spoken.Arpabet(p.Symbol), timed{start: p.Start, end: p.End})...)
+			phones = append(phones, spreadPhones(spoken.Arpabet(p.Symbol), p.Start, p.End)...)
 		}
 		words[i].phones = phones
 	}

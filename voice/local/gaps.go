@@ -23,20 +23,21 @@ func (e espeak) layOver(sound, gapped audio.Sound, groups []spoken.PhoneGroup) [
 	runs := splitRuns(groups)
 	stretches := between(sound, e.scaled(minPause))
 	if len(stretches) != len(runs) {
-		runs = [][2]int{{0, len(groups)}}
+		runs = [][]spoken.PhoneGroup{groups}
 		stretches = whole(stretches)
 	}
 	found := e.find(gapped)
-	out := make([]timed, len(groups))
-	for i, r := range runs {
-		if len(found) == len(groups) {
-			settle(out[r[0]:r[1]], warp(sound, gapped, found[r[0]:r[1]], stretches[i]))
-		} else {
-			spread(out[r[0]:r[1]], weights(groups[r[0]:r[1]]), stretches[i])
+	exact := len(found) == len(groups)
+	var out []timed
+	for i, run := range runs {
+		bounds := shared(weights(run), stretches[i])
+		if exact {
+			bounds = warp(sound, gapped, found[:len(run)], stretches[i])
+			found = found[len(run):]
 		}
-	}
-	for i := range out {
-		out[i].phones = spreadPhones(groups[i].Phones, out[i])
+		for k, g := range run {
+			out = append(out, timed{bounds[k], bounds[k+1], spreadPhones(g.Phones, bounds[k], bounds[k+1])})
+		}
 	}
 	return out
 }
@@ -63,20 +64,23 @@ func (e espeak) gap() int {
 	return int(gapUnits * max(1, e.speed*e.speed))
 }
 
-// find returns the words of a phrase with gaps, each with its initial closure.
+// find returns the words of a phrase with gaps. Each begins with its initial closure, the excess of
+// the gap before it over the shortest gap: stops begin with silence.
 func (e espeak) find(gapped audio.Sound) []audio.Span {
 	found := between(gapped, e.scaled(minGap))
-	for i, c := range closures(found) {
-		found[i].From -= c
+	if len(found) < 2 {
+		return found
+	}
+	gap := func(i int) time.Duration { return found[i].From - found[i-1].To }
+	shortest := gap(1)
+	for i := range found[1:] {
+		shortest = min(shortest, gap(i+1))
+	}
+	found[0].From = 0
+	for i := range found[1:] {
+		found[i+1].From -= min(gap(i+1)-shortest, minPause)
 	}
 	return found
-}
-
-// settle sets words between consecutive bounds.
-func settle(out []timed, bounds []time.Duration) {
-	for i := range out {
-		out[i].start, out[i].end = bounds[i], bounds[i+1]
-	}
 }
 
 // weights returns the relative durations of groups by their phonemes.
@@ -90,31 +94,12 @@ func weights(groups []spoken.PhoneGroup) []float64 {
 	return out
 }
 
-// closures returns the initial silence of each stretch: the excess of
-// the gap before it over the shortest gap. Stops begin with it.
-func closures(found []audio.Span) []time.Duration {
-	out := make([]time.Duration, len(found))
-	if len(found) < 2 {
-		return out
-	}
-	shortest := found[1].From - found[0].To
-	for i := 1; i < len(found); i++ {
-		shortest = min(shortest, found[i].From-found[i-1].To)
-	}
-	out[0] = found[0].From
-	for i := 1; i < len(found); i++ {
-		out[i] = min(found[i].From-found[i-1].To-shortest, minPause)
-	}
-	return out
-}
-
 // splitRuns splits groups after each pause by espeak-ng.
-func splitRuns(groups []spoken.PhoneGroup) [][2]int {
-	var out [][2]int
+func splitRuns(groups []spoken.PhoneGroup) (out [][]spoken.PhoneGroup) {
 	from := 0
 	for i, g := range groups {
 		if g.Pause || i+1 == len(groups) {
-			out = append(out, [2]int{from, i + 1})
+			out = append(out, groups[from:i+1])
 			from = i + 1
 		}
 	}
@@ -159,36 +144,34 @@ func whole(s []audio.Span) []audio.Span {
 	return []audio.Span{{From: s[0].From, To: s[len(s)-1].To}}
 }
 
-// spread distributes words over a stretch by weights.
-func spread(out []timed, weights []float64, over audio.Span) {
+// shared returns the bounds of parts of a stretch in proportion to their weights, its end last.
+func shared(weights []float64, over audio.Span) []time.Duration {
 	total, sum := 0.0, 0.0
 	for _, w := range weights {
 		total += w
 	}
-	place := func() time.Duration {
-		if total == 0 {
-			return over.From
-		}
-		return over.From + time.Duration(float64(over.To-over.From)*sum/total)
-	}
-	for i, w := range weights {
-		out[i].start = place()
+	out := []time.Duration{over.From}
+	for _, w := range weights {
 		sum += w
-		out[i].end = place()
+		at := over.From
+		if total > 0 {
+			at += time.Duration(float64(over.To-over.From) * sum / total)
+		}
+		out = append(out, at)
 	}
+	return out
 }
 
-// spreadPhones distributes phones over a word in proportion to their usual durations.
-func spreadPhones(symbols []string, word timed) []phone {
+// spreadPhones distributes phones over a time in proportion to their usual durations.
+func spreadPhones(symbols []string, start, end time.Duration) []phone {
 	weights := make([]float64, len(symbols))
 	for i, p := range symbols {
 		weights[i] = usualLength(p)
 	}
-	spans := make([]timed, len(symbols))
-	spread(spans, weights, audio.Span{From: word.start, To: word.end})
+	bounds := shared(weights, audio.Span{From: start, To: end})
 	out := make([]phone, len(symbols))
-	for i, s := range spans {
-		out[i] = phone{Symbol: symbols[i], Start: s.start, End: s.end}
+	for i, p := range symbols {
+		out[i] = phone{Symbol: p, Start: bounds[i], End: bounds[i+1]}
 	}
 	return out
 }
