@@ -26,7 +26,7 @@ type Fonts struct {
 	cuts   map[cutKey]*face
 	chains map[chainKey]*chain
 	search map[rune]string // family found for a rune that no chain has; "" for none
-	lines  *recent.Cache[lineKey, *setting]
+	lines  *recent.Cache[lineKey, *Line]
 }
 
 type cutKey struct {
@@ -49,7 +49,7 @@ func newFonts(entries []*entry) *Fonts {
 		cuts:     map[cutKey]*face{},
 		chains:   map[chainKey]*chain{},
 		search:   map[rune]string{},
-		lines:    recent.New[lineKey, *setting](cachedLines),
+		lines:    recent.New[lineKey, *Line](cachedLines),
 	}
 	for _, e := range entries {
 		if !e.italic {

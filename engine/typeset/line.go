@@ -42,27 +42,23 @@ type Glyph struct {
 // weight.
 func (f *Fonts) Shape(text string, s Style) Line {
 	s = s.normal()
-	return f.set(text, s).line(text, s.Size)
+	return f.set(text, s).scaled(s.Size)
 }
 
 // Measure returns the width of a text on one line, in pixels.
 func (f *Fonts) Measure(text string, s Style) float64 {
 	s = s.normal()
-	return f.set(text, s).width * s.Size
+	return f.set(text, s).Width * s.Size
 }
 
-// line scales a setting to a size.
-func (t *setting) line(text string, size float64) Line {
-	l := Line{
-		Text: text, Size: size, Width: t.width * size, RTL: t.rtl, Missing: t.missing,
-		Ascent: t.primary.ascent * size, Descent: t.primary.descent * size, CapHeight: t.primary.capHeight * size,
-		Glyphs: make([]Glyph, len(t.glyphs)),
-	}
-	for i, g := range t.glyphs {
-		l.Glyphs[i] = Glyph{
-			Face: g.face.id, ID: uint32(g.id), X: g.x * size, Y: g.y * size,
-			Advance: g.advance * size, Space: g.space * size, Cluster: g.cluster,
-		}
+// scaled returns a line of one pixel at a size.
+func (l Line) scaled(size float64) Line {
+	l.Size, l.Width = size, l.Width*size
+	l.Ascent, l.Descent, l.CapHeight = l.Ascent*size, l.Descent*size, l.CapHeight*size
+	l.Glyphs = slices.Clone(l.Glyphs)
+	for i := range l.Glyphs {
+		g := &l.Glyphs[i]
+		g.X, g.Y, g.Advance, g.Space = g.X*size, g.Y*size, g.Advance*size, g.Space*size
 	}
 	return l
 }

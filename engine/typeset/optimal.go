@@ -19,13 +19,13 @@ type paragraph struct {
 // across the break, which fit checks.
 func (f *Fonts) newParagraph(text string, s Style, keep []string) *paragraph {
 	p := &paragraph{
-		text: text, gaps: gaps(text, s.Language, keep), hyphen: f.set("-", s).width,
+		text: text, gaps: gaps(text, s.Language, keep), hyphen: f.set("-", s).Width,
 		before: make([]float64, len(text)+1), room: make([]float64, len(text)+1),
 	}
 	shaped := f.set(text, s)
-	for _, g := range shaped.glyphs {
-		p.before[g.cluster+1] += g.advance
-		p.room[g.cluster+1] += g.space
+	for _, g := range shaped.Glyphs {
+		p.before[g.Cluster+1] += g.Advance
+		p.room[g.Cluster+1] += g.Space
 	}
 	for i := range len(text) {
 		p.before[i+1] += p.before[i]

@@ -10,45 +10,27 @@ import (
 	lang "github.com/scenewright/scenewright/engine/language"
 )
 
-// setting is a shaped text in em, for every size.
-type setting struct {
-	glyphs  []emGlyph // from left to right
-	width   float64
-	missing string // characters no face has
-	rtl     bool
-	primary *face
-}
-
-type emGlyph struct {
-	face    *face
-	id      ot.GID
-	x, y    float64 // of the glyph's origin; y downward
-	advance float64 // with space
-	space   float64 // tracking in advance
-	cluster int     // byte offset
-}
-
 type lineKey struct {
 	text  string
 	style Style
 }
 
-// set returns a shaped text, from the cache if possible. s is normal.
-func (f *Fonts) set(text string, s Style) *setting {
+// set returns a text shaped at a size of one pixel, from the cache if possible. s is normal.
+func (f *Fonts) set(text string, s Style) *Line {
 	s.Size = 0
-	key := lineKey{text, s}
-	if found, ok := f.lines.Get(key); ok {
+	if found, ok := f.lines.Get(lineKey{text, s}); ok {
 		return found
 	}
-	shaped := f.shape(text, s)
-	if len(text) <= maxCachedText {
-		key.text = strings.Clone(text)
-		f.lines.Put(key, shaped, 1)
+	if len(text) > maxCachedText {
+		return f.shape(text, s)
 	}
+	text = strings.Clone(text)
+	shaped := f.shape(text, s)
+	f.lines.Put(lineKey{text, s}, shaped, 1)
 	return shaped
 }
 
-func (f *Fonts) shape(text string, s Style) *setting {
+func (f *Fonts) shape(text string, s Style) *Line {
 	l := decode(text)
 	l.trimEnd()
 	rtl := lang.RightToLeft(s.Language)
@@ -58,7 +40,9 @@ func (f *Fonts) shape(text string, s Style) *setting {
 	runs := chain.split(l.runes, rtl)
 	f.mu.Unlock()
 
-	out := &setting{rtl: rtl, primary: primary}
+	out := &Line{
+		Text: text, Size: 1, RTL: rtl, Ascent: primary.ascent, Descent: primary.descent, CapHeight: primary.capHeight,
+	}
 	embedding := make([]uint8, len(runs))
 	for i, r := range runs {
 		embedding[i] = r.level
@@ -71,7 +55,7 @@ func (f *Fonts) shape(text string, s Style) *setting {
 }
 
 // add shapes a run and appends it at the right.
-func (out *setting) add(l letters, r run, s Style) {
+func (out *Line) add(l letters, r run, s Style) {
 	if r.face == nil {
 		out.lose(l.runes[r.start:r.end]...)
 		return
@@ -87,35 +71,35 @@ func (out *setting) add(l letters, r run, s Style) {
 			}
 			continue
 		}
-		g := emGlyph{face: r.face, id: glyph.Glyph, cluster: l.offsets[glyph.Cluster]}
-		g.advance = float64(pos[i].XAdvance) / r.face.upem
-		g.x = out.width + float64(pos[i].XOffset)/r.face.upem
-		g.y = -float64(pos[i].YOffset) / r.face.upem
-		if last := i+1 == len(info) || info[i+1].Cluster != glyph.Cluster; last && g.advance > 0 {
-			g.space = tracking
-			g.advance += tracking
+		g := Glyph{Face: r.face.id, ID: uint32(glyph.Glyph), Cluster: l.offsets[glyph.Cluster]}
+		g.Advance = float64(pos[i].XAdvance) / r.face.upem
+		g.X = out.Width + float64(pos[i].XOffset)/r.face.upem
+		g.Y = -float64(pos[i].YOffset) / r.face.upem
+		if last := i+1 == len(info) || info[i+1].Cluster != glyph.Cluster; last && g.Advance > 0 {
+			g.Space = tracking
+			g.Advance += tracking
 		}
-		out.glyphs = append(out.glyphs, g)
-		out.width += g.advance
+		out.Glyphs = append(out.Glyphs, g)
+		out.Width += g.Advance
 	}
 }
 
 // lose records characters that cannot be drawn, each once.
-func (out *setting) lose(runes ...rune) {
+func (out *Line) lose(runes ...rune) {
 	for _, r := range runes {
-		if visible(r) && !strings.ContainsRune(out.missing, r) {
-			out.missing += string(r)
+		if visible(r) && !strings.ContainsRune(out.Missing, r) {
+			out.Missing += string(r)
 		}
 	}
 }
 
 // trimTracking removes the tracking after the rightmost glyph.
-func (out *setting) trimTracking() {
-	if n := len(out.glyphs); n > 0 {
-		last := &out.glyphs[n-1]
-		out.width -= last.space
-		last.advance -= last.space
-		last.space = 0
+func (out *Line) trimTracking() {
+	if n := len(out.Glyphs); n > 0 {
+		last := &out.Glyphs[n-1]
+		out.Width -= last.Space
+		last.Advance -= last.Space
+		last.Space = 0
 	}
 }
 
