@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"github.com/go-text/typesetting/font/opentype"
 )
 
 // Path is a list of segments, stored as SVG path data with the absolute commands M, L, Q, C and Z.
@@ -151,17 +153,27 @@ func (p Path) Bounds() Rect {
 	return Rect{lo.X, lo.Y, hi.X - lo.X, hi.Y - lo.Y}
 }
 
-// MirrorX returns the path mirrored at the vertical line x. Point order
-// is kept, so holes remain holes.
-func (p Path) MirrorX(x float64) Path {
+// Mapped returns the path with its points mapped by a function.
+func (p Path) Mapped(to func(Point) Point) Path {
 	out := make(Path, len(p))
 	for i, s := range p {
-		for j := range s.P[:s.Op.points()] {
-			s.P[j].X = 2*x - s.P[j].X
+		for j, q := range s.P[:s.Op.points()] {
+			s.P[j] = to(q)
 		}
 		out[i] = s
 	}
 	return out
+}
+
+// Moved returns the path shifted.
+func (p Path) Moved(dx, dy float64) Path {
+	return p.Mapped(func(q Point) Point { return Point{q.X + dx, q.Y + dy} })
+}
+
+// MirrorX returns the path mirrored at the vertical line x. Point order
+// is kept, so holes remain holes.
+func (p Path) MirrorX(x float64) Path {
+	return p.Mapped(func(q Point) Point { return Point{2*x - q.X, q.Y} })
 }
 
 // MarshalText returns SVG path data with at most two decimals.
@@ -257,34 +269,24 @@ func (r Rect) Union(o Rect) Rect {
 	return Rect{x, y, max(r.X+r.W, o.X+o.W) - x, max(r.Y+r.H, o.Y+o.H) - y}
 }
 
-// Pen records glyph outlines as a path. It implements typeset.Pen.
-type Pen struct {
-	Path Path
-	By   Point // offset of every point
+// GlyphPath returns the contours of glyphs as a path.
+func GlyphPath(contours []opentype.Segment) (p Path) {
+	ops := map[opentype.SegmentOp]Op{
+		opentype.SegmentOpMoveTo: OpMove, opentype.SegmentOpLineTo: OpLine,
+		opentype.SegmentOpQuadTo: OpQuad, opentype.SegmentOpCubeTo: OpCubic,
+	}
+	for _, s := range contours {
+		if s.Op == opentype.SegmentOpMoveTo && len(p) > 0 {
+			p.Close()
+		}
+		next := Segment{Op: ops[s.Op]}
+		for i, q := range s.ArgsSlice() {
+			next.P[i] = Point{float64(q.X), float64(q.Y)}
+		}
+		p = append(p, next)
+	}
+	if len(p) > 0 {
+		p.Close()
+	}
+	return p
 }
-
-func (p *Pen) at(x, y float32) (float64, float64) { return float64(x) + p.By.X, float64(y) + p.By.Y }
-
-// MoveTo begins a contour.
-func (p *Pen) MoveTo(x, y float32) { p.Path.MoveTo(p.at(x, y)) }
-
-// LineTo draws a straight line.
-func (p *Pen) LineTo(x, y float32) { p.Path.LineTo(p.at(x, y)) }
-
-// QuadTo draws a quadratic curve with one control point.
-func (p *Pen) QuadTo(x1, y1, x, y float32) {
-	cx, cy := p.at(x1, y1)
-	ex, ey := p.at(x, y)
-	p.Path.QuadTo(cx, cy, ex, ey)
-}
-
-// CubeTo draws a cubic curve with two control points.
-func (p *Pen) CubeTo(x1, y1, x2, y2, x, y float32) {
-	ax, ay := p.at(x1, y1)
-	bx, by := p.at(x2, y2)
-	ex, ey := p.at(x, y)
-	p.Path.CubeTo(ax, ay, bx, by, ex, ey)
-}
-
-// Close closes the contour.
-func (p *Pen) Close() { p.Path.Close() }

@@ -14,6 +14,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	ot "github.com/go-text/typesetting/font/opentype"
 	"golang.org/x/image/vector"
 )
 
@@ -84,9 +85,27 @@ func (s sheet) fill(x0, y0, x1, y1 float64, c color.Color) {
 // looks at no more of the sheet than the line may take.
 func (s sheet) line(f *Fonts, l Line, from, to int, x, y float64, c color.Color) {
 	room := image.Rect(int(x-l.CapHeight), int(y-3*l.CapHeight), int(x+l.Width+l.CapHeight), int(y+2*l.CapHeight)).Intersect(s.Rect)
-	pen := &rasterPen{vector.NewRasterizer(room.Dx(), room.Dy()), float32(x) - float32(room.Min.X), float32(y) - float32(room.Min.Y)}
-	f.Outline(l, from, to, pen)
-	pen.Draw(s, room, image.NewUniform(c), image.Point{})
+	z := vector.NewRasterizer(room.Dx(), room.Dy())
+	dx, dy := float32(x)-float32(room.Min.X), float32(y)-float32(room.Min.Y)
+	for _, s := range f.Outline(l, from, to) {
+		for i := range s.Args {
+			s.Args[i].Move(dx, dy)
+		}
+		a, b, c := s.Args[0], s.Args[1], s.Args[2]
+		switch s.Op {
+		case ot.SegmentOpMoveTo:
+			z.ClosePath()
+			z.MoveTo(a.X, a.Y)
+		case ot.SegmentOpLineTo:
+			z.LineTo(a.X, a.Y)
+		case ot.SegmentOpQuadTo:
+			z.QuadTo(a.X, a.Y, b.X, b.Y)
+		case ot.SegmentOpCubeTo:
+			z.CubeTo(a.X, a.Y, b.X, b.Y, c.X, c.Y)
+		}
+	}
+	z.ClosePath()
+	z.Draw(s, room, image.NewUniform(c), image.Point{})
 }
 
 func (s sheet) save(t testing.TB, name string) {
@@ -101,21 +120,6 @@ func (s sheet) save(t testing.TB, name string) {
 	}
 	t.Log("drawn to", file.Name())
 }
-
-type rasterPen struct {
-	*vector.Rasterizer
-	dx, dy float32
-}
-
-func (p *rasterPen) MoveTo(x, y float32) { p.Rasterizer.MoveTo(x+p.dx, y+p.dy) }
-func (p *rasterPen) LineTo(x, y float32) { p.Rasterizer.LineTo(x+p.dx, y+p.dy) }
-func (p *rasterPen) QuadTo(x1, y1, x, y float32) {
-	p.Rasterizer.QuadTo(x1+p.dx, y1+p.dy, x+p.dx, y+p.dy)
-}
-func (p *rasterPen) CubeTo(x1, y1, x2, y2, x, y float32) {
-	p.Rasterizer.CubeTo(x1+p.dx, y1+p.dy, x2+p.dx, y2+p.dy, x+p.dx, y+p.dy)
-}
-func (p *rasterPen) Close() { p.ClosePath() }
 
 // Find returns the bytes of the line's text that show a phrase, taking any white
 // space for any other, as fitting narrows and joins it. ok is false when the

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	ot "github.com/go-text/typesetting/font/opentype"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
@@ -220,24 +221,17 @@ func TestOutline(t *testing.T) {
 	if x0 < 0 || x1 > line.Width {
 		t.Errorf("ink of HH from %v to %v passes the line of %v", x0, x1, line.Width)
 	}
-	var part contours
-	fonts.Outline(line, 1, 2, &part)
-	if part.opened != 1 || part.closed != 1 || part.left < line.Width/2 {
-		t.Errorf("the second H has %d contours, %d closed, from %v", part.opened, part.closed, part.left)
+	contours, left := 0, math.Inf(1)
+	for _, s := range fonts.Outline(line, 1, 2) {
+		if s.Op == ot.SegmentOpMoveTo {
+			contours++
+		}
+		left = min(left, float64(s.Args[0].X))
+	}
+	if contours != 1 || left < line.Width/2 {
+		t.Errorf("the second H has %d contours, from %v", contours, left)
 	}
 }
-
-// contours counts what a pen is told.
-type contours struct {
-	opened, closed int
-	left           float64
-}
-
-func (c *contours) MoveTo(x, _ float32)             { c.opened++; c.left = float64(x) }
-func (c *contours) LineTo(x, _ float32)             { c.left = min(c.left, float64(x)) }
-func (c *contours) QuadTo(_, _, _, _ float32)       {}
-func (c *contours) CubeTo(_, _, _, _, _, _ float32) {}
-func (c *contours) Close()                          { c.closed++ }
 
 // A folder with one file serves without the rest of the system.
 func TestOwnFolder(t *testing.T) {
@@ -257,28 +251,18 @@ func TestOwnFolder(t *testing.T) {
 	}
 }
 
-// strokes counts what is drawn.
-type strokes int
-
-func (n *strokes) MoveTo(_, _ float32)             { *n++ }
-func (n *strokes) LineTo(_, _ float32)             { *n++ }
-func (n *strokes) QuadTo(_, _, _, _ float32)       { *n++ }
-func (n *strokes) CubeTo(_, _, _, _, _, _ float32) { *n++ }
-func (n *strokes) Close()                          { *n++ }
-
 // What stands written is drawn: no face makes another sign of it.
 func TestSignsStayAsWritten(t *testing.T) {
 	fonts := host(t)
-	drawn := func(text string, s Style) (n strokes) {
+	drawn := func(text string, s Style) (strokes int) {
 		l := fonts.Shape(text, s)
-		fonts.Outline(l, 0, len(l.Text), &n)
-		return n
+		return len(fonts.Outline(l, 0, len(l.Text)))
 	}
 	for _, family := range []string{"Manrope", "Inter", "Noto Serif Display", "Noto Sans CJK SC"} {
 		s := body("en", 100)
 		s.Family = family
 		for _, text := range []string{"(c)", "(r)", "->", "-->", "=>", "!=", ">=", "3x3", "--", ":-)", "***", "www.a"} {
-			var apart strokes
+			apart := 0
 			for _, r := range text {
 				apart += drawn(string(r), s)
 			}

@@ -5,7 +5,7 @@
 //	heading := typeset.Style{Family: "Manrope", Weight: 800, Size: 96, Tracking: -.035, Language: "en"}
 //	block := fonts.Fit("Ship on Friday, sleep on Saturday", heading, typeset.Box{Width: 760, MaxLines: 3, MinSize: 68, Leading: 1.04})
 //	for i, line := range block.Lines {
-//		fonts.Outline(line, 0, len(line.Text), pen) // baseline i at top + i*block.Leading
+//		contours := fonts.Outline(line, 0, len(line.Text)) // baseline i at top + i*block.Leading
 //	}
 //
 // # Measuring and drawing agree

@@ -24,7 +24,13 @@ func drawn(d *timeline.Drawing, tol float64) *figure {
 func shape(s timeline.Shape, tol float64) outline {
 	t := newTracer(s.Fill, 0, 0, tol)
 	t.glow = s.Glow
-	for _, seg := range s.Path {
+	t.follow(s.Path)
+	return t.finish()
+}
+
+// follow adds a path.
+func (t *tracer) follow(path timeline.Path) {
+	for _, seg := range path {
 		p := [3]point{narrow(seg.P[0]), narrow(seg.P[1]), narrow(seg.P[2])}
 		switch seg.Op {
 		case timeline.OpMove:
@@ -39,7 +45,6 @@ func shape(s timeline.Shape, tol float64) outline {
 			t.Close()
 		}
 	}
-	return t.finish()
 }
 
 // maxPlace is the farthest a coordinate may be from the frame's corner.

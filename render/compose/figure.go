@@ -44,7 +44,7 @@ func (f *figure) bytes() int {
 	return n
 }
 
-// tracer builds an outline from path commands. It is a typeset.Pen.
+// tracer builds an outline from path commands.
 type tracer struct {
 	outline
 	dx, dy float32

@@ -12,7 +12,7 @@ func written(fonts *typeset.Fonts, t *timeline.Text, tol float64) *figure {
 	f := &figure{apart: true}
 	for _, s := range stretches(t) {
 		tr := newTracer(s.Color, t.X, t.Y, tol)
-		fonts.Outline(line, s.From, s.To, tr)
+		tr.follow(timeline.GlyphPath(fonts.Outline(line, s.From, s.To)))
 		if o := tr.finish(); len(o.points) > 0 && o.alpha > 0 {
 			f.outlines = append(f.outlines, o)
 		}

@@ -139,7 +139,9 @@ func TestStackedSides(t *testing.T) {
 		if format != frame.Wide && (half.W != float64(f.board.Width) || math.Abs(disc.Y+disc.H/2-half.Y) > 1) {
 			t.Errorf("%s: the second side is %v, the badge %v", name, half, disc)
 		}
-		lying := kit.Mapped(badge.Drawing.Shapes[1].Path, func(p timeline.Point) timeline.Point { return timeline.Point{X: p.Y, Y: p.X} })
+		lying := badge.Drawing.Shapes[1].Path.Mapped(func(p timeline.Point) timeline.Point {
+			return timeline.Point{X: p.Y, Y: p.X}
+		})
 		box := lying.Bounds()
 		if down := pointsAt(lying, box.X) > pointsAt(lying, box.X+box.W); format != frame.Wide && !down {
 			t.Errorf("%s: the arrow does not point down", name)

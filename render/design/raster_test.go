@@ -12,7 +12,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // raster draws a scene at a moment, slowly and plainly: what the tests look at.
@@ -78,15 +77,14 @@ func (r *raster) glow(s timeline.Shape, l timeline.Layer, t time.Duration, clip 
 
 func textShapes(fonts *typeset.Fonts, t timeline.Text) []timeline.Shape {
 	line := fonts.Shape(t.Line, t.Style)
-	pen := &timeline.Pen{}
-	fonts.Outline(line, 0, max(1, len(line.Text)), pen)
-	return []timeline.Shape{{Path: kit.Moved(pen.Path, t.X, t.Y), Fill: t.Color}}
+	path := timeline.GlyphPath(fonts.Outline(line, 0, max(1, len(line.Text))))
+	return []timeline.Shape{{Path: path.Moved(t.X, t.Y), Fill: t.Color}}
 }
 
 // placed is a path where a layer's tracks have it at a moment.
 func posed(p timeline.Path, l timeline.Layer, t time.Duration) timeline.Path {
 	k, dx, dy := l.Scale.At(t, 1), l.X.At(t, 0), l.Y.At(t, 0)
-	return kit.Mapped(p, func(q timeline.Point) timeline.Point {
+	return p.Mapped(func(q timeline.Point) timeline.Point {
 		return timeline.Point{X: l.Pivot.X + (q.X-l.Pivot.X)*k + dx, Y: l.Pivot.Y + (q.Y-l.Pivot.Y)*k + dy}
 	})
 }

@@ -244,12 +244,12 @@ func leastContrast(b story.Storyboard, l timeline.Layer, at time.Duration) float
 // where its letters are solid.
 func inkContrast(full, ground *image.RGBA, fonts *typeset.Fonts, l seen, at time.Duration) float64 {
 	mask := raster{fonts: fonts, img: image.NewRGBA(full.Rect)}
-	pen, from, to := &timeline.Pen{}, 0, len(l.Text.Line)
+	from, to := 0, len(l.Text.Line)
 	if sp := l.Text.Spans; len(sp) > 0 {
 		from, to = sp[0].From, sp[0].To
 	}
-	fonts.Outline(fonts.Shape(l.Text.Line, l.Text.Style), from, to, pen)
-	mask.fill(posed(kit.Moved(pen.Path, l.Text.X, l.Text.Y), l.Layer, at), timeline.RGB(255, 255, 255), 1, mask.img.Rect)
+	path := timeline.GlyphPath(fonts.Outline(fonts.Shape(l.Text.Line, l.Text.Style), from, to))
+	mask.fill(posed(path.Moved(l.Text.X, l.Text.Y), l.Layer, at), timeline.RGB(255, 255, 255), 1, mask.img.Rect)
 	worst := 21.0
 	box := pixels(l.ink).Intersect(full.Rect)
 	for y := box.Min.Y; y < box.Max.Y; y++ {

@@ -105,7 +105,7 @@ func (f figure) kept(shapes []timeline.Shape) []timeline.Shape {
 // layer returns shapes of the rig as a layer on the screen.
 func (f figure) layer(name string, m motion, shapes ...timeline.Shape) timeline.Layer {
 	for i := range shapes {
-		shapes[i].Path = mapped(shapes[i].Path, f.placed)
+		shapes[i].Path = shapes[i].Path.Mapped(f.placed)
 	}
 	return timeline.Layer{
 		Name: "presenter." + name, Role: timeline.RolePresenter, X: m.x, Y: m.y,

@@ -14,7 +14,7 @@ func fill(c timeline.Color, p timeline.Path) timeline.Shape { return timeline.Sh
 
 // oval returns an upright ellipse.
 func oval(cx, cy, rx, ry float64) timeline.Path {
-	return mapped(timeline.CirclePath(0, 0, 1), func(p timeline.Point) timeline.Point {
+	return timeline.CirclePath(0, 0, 1).Mapped(func(p timeline.Point) timeline.Point {
 		return pt(cx+p.X*rx, cy+p.Y*ry)
 	})
 }
@@ -58,20 +58,6 @@ func bow(a, b timeline.Point, sag, thick float64) timeline.Path {
 // both returns a path and its mirror image.
 func both(p timeline.Path) timeline.Path {
 	return append(append(timeline.Path{}, p...), p.MirrorX(0)...)
-}
-
-// mapped returns a path with its points moved.
-func mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Path {
-	out := make(timeline.Path, len(p))
-	for i, seg := range p {
-		for j := range seg.P {
-			if seg.Op != timeline.OpClose {
-				seg.P[j] = f(seg.P[j])
-			}
-		}
-		out[i] = seg
-	}
-	return out
 }
 
 // flat returns each contour of a path as a polygon close to the curve.

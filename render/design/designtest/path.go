@@ -16,9 +16,7 @@ import (
 func outline(fonts *typeset.Fonts, l timeline.Layer) timeline.Path {
 	if l.Text != nil {
 		line := fonts.Shape(l.Text.Line, l.Text.Style)
-		p := &pen{x: l.Text.X, y: l.Text.Y}
-		fonts.Outline(line, 0, max(1, len(line.Text)), p)
-		return p.path
+		return timeline.GlyphPath(fonts.Outline(line, 0, max(1, len(line.Text)))).Moved(l.Text.X, l.Text.Y)
 	}
 	var all timeline.Path
 	if l.Drawing != nil {
@@ -29,37 +27,12 @@ func outline(fonts *typeset.Fonts, l timeline.Layer) timeline.Path {
 	return all
 }
 
-// pen takes glyphs down as a path, from a baseline.
-type pen struct {
-	x, y float64
-	path timeline.Path
-}
-
-func (p *pen) MoveTo(x, y float32) { p.path.MoveTo(p.x+float64(x), p.y+float64(y)) }
-func (p *pen) LineTo(x, y float32) { p.path.LineTo(p.x+float64(x), p.y+float64(y)) }
-func (p *pen) QuadTo(x1, y1, x, y float32) {
-	p.path.QuadTo(p.x+float64(x1), p.y+float64(y1), p.x+float64(x), p.y+float64(y))
-}
-
-func (p *pen) CubeTo(x1, y1, x2, y2, x, y float32) {
-	p.path.CubeTo(p.x+float64(x1), p.y+float64(y1), p.x+float64(x2), p.y+float64(y2), p.x+float64(x), p.y+float64(y))
-}
-
-func (p *pen) Close() { p.path.Close() }
-
 // placed is a path where a layer's tracks have it at a moment.
 func placed(p timeline.Path, l timeline.Layer, at time.Duration) timeline.Path {
 	k, dx, dy := l.Scale.At(at, 1), l.X.At(at, 0), l.Y.At(at, 0)
-	out := make(timeline.Path, len(p))
-	for i, seg := range p {
-		if seg.Op != timeline.OpClose {
-			for j, q := range seg.P {
-				seg.P[j] = timeline.Point{X: l.Pivot.X + (q.X-l.Pivot.X)*k + dx, Y: l.Pivot.Y + (q.Y-l.Pivot.Y)*k + dy}
-			}
-		}
-		out[i] = seg
-	}
-	return out
+	return p.Mapped(func(q timeline.Point) timeline.Point {
+		return timeline.Point{X: l.Pivot.X + (q.X-l.Pivot.X)*k + dx, Y: l.Pivot.Y + (q.Y-l.Pivot.Y)*k + dy}
+	})
 }
 
 // uncovered is the part of the screen in which a revealed layer is shown.

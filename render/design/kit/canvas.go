@@ -67,7 +67,7 @@ func (s *Canvas) Drawing(name string, role timeline.Role, shapes ...timeline.Sha
 func (s *Canvas) Upright(name string, role timeline.Role, box timeline.Rect, shapes ...timeline.Shape) timeline.Layer {
 	at := s.Grid.Physical(box)
 	for i := range shapes {
-		shapes[i].Path = Moved(shapes[i].Path, at.X, at.Y)
+		shapes[i].Path = shapes[i].Path.Moved(at.X, at.Y)
 	}
 	return timeline.Layer{
 		Name: name, Role: role, Pivot: timeline.Point{X: at.X + at.W/2, Y: at.Y + at.H/2},

@@ -85,7 +85,7 @@ func moved(l timeline.Layer, dx, dy float64) timeline.Layer {
 	case l.Drawing != nil:
 		d := timeline.Drawing{}
 		for _, sh := range l.Drawing.Shapes {
-			sh.Path = Moved(sh.Path, dx, dy)
+			sh.Path = sh.Path.Moved(dx, dy)
 			d.Shapes = append(d.Shapes, sh)
 		}
 		l.Drawing = &d

@@ -192,10 +192,9 @@ func (s *Canvas) SetFigure(name string, f Figure, x, baseline float64, c timelin
 func (s *Typesetter) Numeral(text string, size, cx, cy float64) timeline.Path {
 	st := typeset.Style{Family: s.Voice.body, Weight: 700, Size: size, Language: "en"}
 	line := s.Fonts.Shape(text, st)
-	pen := &timeline.Pen{}
-	s.Fonts.Outline(line, 0, len(line.Text), pen)
-	b := pen.Path.Bounds()
-	return Moved(pen.Path, cx-b.X-b.W/2, cy-b.Y-b.H/2)
+	path := timeline.GlyphPath(s.Fonts.Outline(line, 0, len(line.Text)))
+	b := path.Bounds()
+	return path.Moved(cx-b.X-b.W/2, cy-b.Y-b.H/2)
 }
 
 // ShowFigure draws a figure with an entrance at a moment.

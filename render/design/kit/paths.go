@@ -6,26 +6,6 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Moved returns a path shifted.
-func Moved(p timeline.Path, dx, dy float64) timeline.Path {
-	return Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X + dx, Y: q.Y + dy} })
-}
-
-// Mapped returns a path with its points mapped by a function.
-func Mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Path {
-	out := make(timeline.Path, len(p))
-	for i, seg := range p {
-		for j := range seg.P {
-			seg.P[j] = f(seg.P[j])
-		}
-		if seg.Op == timeline.OpClose {
-			seg.P = [3]timeline.Point{}
-		}
-		out[i] = seg
-	}
-	return out
-}
-
 // FramePath returns the outline of a rounded box, drawn inside it.
 func FramePath(r timeline.Rect, radius, width float64) timeline.Path {
 	p := timeline.RectPath(r, radius)

@@ -28,7 +28,9 @@ func TickSign() timeline.Path { return append(line(4.5, 12.5, 10, 18), line(10, 
 
 // SignIn returns a sign scaled to a square of a size, from the square's corner.
 func SignIn(p timeline.Path, size float64) timeline.Path {
-	return Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X * size / 24, Y: q.Y * size / 24} })
+	return p.Mapped(func(q timeline.Point) timeline.Point {
+		return timeline.Point{X: q.X * size / 24, Y: q.Y * size / 24}
+	})
 }
 
 // polygon returns a closed path through corners, two numbers each.

@@ -137,7 +137,7 @@ func (s *scene) rowMark(i int, name string, box timeline.Rect) timeline.Layer {
 		}
 		return s.Canvas.Upright(name, timeline.RoleIcon, box, kit.Shape(timeline.CirclePath(r, r, .3*r), fill))
 	}
-	path := kit.Moved(kit.SignIn(icon, size), r-size/2, r-size/2)
+	path := kit.SignIn(icon, size).Moved(r-size/2, r-size/2)
 	return s.Canvas.Upright(name, timeline.RoleIcon, box, kit.Shape(timeline.CirclePath(r, r, r), fill), kit.Shape(path, sign))
 }
 
@@ -164,9 +164,9 @@ func (s *scene) arrow(d float64) timeline.Path {
 	}
 	switch {
 	case s.stacked:
-		icon = kit.Mapped(icon, func(p timeline.Point) timeline.Point { return timeline.Point{X: size - p.Y, Y: p.X} })
+		icon = icon.Mapped(func(p timeline.Point) timeline.Point { return timeline.Point{X: size - p.Y, Y: p.X} })
 	case s.Grid.Rtl && s.Turns:
 		icon = icon.MirrorX(size / 2)
 	}
-	return kit.Moved(icon, (d-size)/2, (d-size)/2)
+	return icon.Moved((d-size)/2, (d-size)/2)
 }

@@ -135,7 +135,7 @@ func (r rows) symbol(s *kit.Stage, i int, name string, box timeline.Rect, st row
 		if r.isCrossed(i) {
 			sign = kit.CrossSign()
 		}
-		shapes = append(shapes, kit.Shape(kit.Moved(kit.SignIn(sign, size), (box.W-size)/2, (box.H-size)/2), st.symbol))
+		shapes = append(shapes, kit.Shape(kit.SignIn(sign, size).Moved((box.W-size)/2, (box.H-size)/2), st.symbol))
 	} else {
 		shapes = append(shapes, kit.Shape(s.Type.Numeral(strconv.Itoa(r.number+r.first+i), .46*r.box, box.W/2, box.H/2), st.symbol))
 	}

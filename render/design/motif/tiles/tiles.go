@@ -111,7 +111,7 @@ func cornerLeaf(a kit.Art) {
 	r := a.Inner(.64)
 	p := kit.Form(kit.LeafShape, r.X, r.Y, r.W)
 	if a.Start {
-		p = kit.Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X, Y: 2*r.Y + r.H - q.Y} })
+		p = p.Mapped(func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X, Y: 2*r.Y + r.H - q.Y} })
 	}
 	x, y := a.Tip()
 	a.Pulses(a.Canvas.Drawing("leaf", timeline.RoleMotif, kit.Shape(p, a.Tone.Hot)), x, y, 1.14)
