@@ -99,7 +99,7 @@ func (s *Stream) index(pieces []piece, from uint64) *mp4.MoovBox {
 	film := uint64(s.about.Frames) * movieScale / uint64(s.about.FPS)
 	moov := mp4.NewMoovBox()
 	mvhd := mp4.CreateMvhd()
-	mvhd.Timescale, mvhd.Duration, mvhd.NextTrackID, mvhd.Version = movieScale, film, 3, version(film)
+	mvhd.Timescale, mvhd.Duration, mvhd.NextTrackID, mvhd.Version = movieScale, film, 3, wide
 	moov.AddChild(mvhd)
 	offsets := map[bool][]uint64{}
 	for _, p := range pieces {
@@ -114,20 +114,12 @@ func (s *Stream) index(pieces []piece, from uint64) *mp4.MoovBox {
 	return moov
 }
 
-// version returns the version of a box for a duration.
-func version(d uint64) byte {
-	if d > math.MaxUint32 {
-		return 1
-	}
-	return 0
-}
-
 // index returns the index of a track with its pieces at offsets.
 func (t *track) index(id uint32, language string, film uint64, offsets []uint64) *mp4.TrakBox {
 	trak := t.like(id, language)
 	delay := t.delay()
-	trak.Tkhd.Duration, trak.Tkhd.Version = film, version(film)
-	trak.Mdia.Mdhd.Duration, trak.Mdia.Mdhd.Version = t.ticks, version(t.ticks)
+	trak.Tkhd.Duration, trak.Tkhd.Version = film, wide
+	trak.Mdia.Mdhd.Duration, trak.Mdia.Mdhd.Version = t.ticks, wide
 	edit(trak, delay, film)
 	stbl := mp4.NewStblBox()
 	stbl.AddChild(trak.Mdia.Minf.Stbl.Stsd)
