@@ -10,7 +10,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/telemetry"
-	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/gate"
 )
@@ -125,12 +124,19 @@ func (r *run) draw(ctx context.Context, e *encode.Encoder, s *segment) error {
 	r.mu.Lock()
 	r.begun = append(r.begun, d)
 	r.mu.Unlock()
-	src := gate.NewTracer(frames{c}, r.tl.Width, r.tl.Height)
-	err := e.Write(src, s.part.first, s.part.frames, func() {
+	tracer := gate.NewTracer(r.tl.Width, r.tl.Height)
+	draw := func(n int) ([]byte, error) {
+		frame, changed, err := c.At(n)
+		if err == nil {
+			tracer.See(frame.Pix, changed)
+		}
+		return frame.Pix, err
+	}
+	err := e.Write(draw, s.part.first, s.part.frames, func() {
 		d.share += r.progress.frames(1)
 		r.progress.drew(1)
 	})
-	trace := src.Trace()
+	trace := tracer.Trace()
 	trace.Remarks = happened.all
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -171,12 +177,4 @@ func (r *run) unfinished() []*segment {
 		left = append(left, d.segment)
 	}
 	return slices.Concat(left, r.left)
-}
-
-// frames adapts a composer's frames to the encoder.
-type frames struct{ *compose.Composer }
-
-func (f frames) At(n int) ([]byte, bool, error) {
-	frame, changed, err := f.Composer.At(n)
-	return frame.Pix, changed, err
 }

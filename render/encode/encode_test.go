@@ -46,9 +46,9 @@ type ramp struct {
 
 var errSource = errors.New("the picture is missing")
 
-func (r *ramp) At(n int) ([]byte, bool, error) {
+func (r *ramp) draw(n int) ([]byte, error) {
 	if r.fail > 0 && n == r.fail {
-		return nil, false, errSource
+		return nil, errSource
 	}
 	if r.pix == nil {
 		r.pix = make([]byte, r.s.Width*r.s.Height*3/2)
@@ -61,7 +61,7 @@ func (r *ramp) At(n int) ([]byte, bool, error) {
 			r.pix[y*r.s.Width+x] = byte(32 + (x+n)/2%192)
 		}
 	}
-	return r.pix, true, nil
+	return r.pix, nil
 }
 
 func box(t testing.TB) *sandbox.Box {
@@ -96,9 +96,11 @@ func probe(t *testing.T, path string) (p probed) {
 	return p
 }
 
-// segments has one encoder make segments of so many frames of src, one after the
+// segments has one encoder make segments of so many frames, one after the
 // other, and returns them.
-func segments(ctx context.Context, b *sandbox.Box, s Settings, src Source, lengths ...int) (files [][]byte, err error) {
+func segments(
+	ctx context.Context, b *sandbox.Box, s Settings, draw Frames, lengths ...int,
+) (files [][]byte, err error) {
 	e, err := Start(ctx, b, s, slices.Max(lengths), func(n int, file []byte) error {
 		if n != len(files) {
 			return fmt.Errorf("segment %d comes after %d", n, len(files))
@@ -111,7 +113,7 @@ func segments(ctx context.Context, b *sandbox.Box, s Settings, src Source, lengt
 	}
 	first := 0
 	for _, n := range lengths {
-		if e.Write(src, first, n, func() {}) != nil {
+		if e.Write(draw, first, n, func() {}) != nil {
 			break
 		}
 		first += n
@@ -136,7 +138,7 @@ func TestSegmentsStandAlone(t *testing.T) {
 	for _, fps := range []int{30, 24, 60} {
 		s := small
 		s.FPS = fps
-		files, err := segments(t.Context(), box(t), s, &ramp{s: s}, lengths...)
+		files, err := segments(t.Context(), box(t), s, (&ramp{s: s}).draw, lengths...)
 		if err != nil || len(files) != len(lengths) {
 			t.Fatalf("%d segments, want %d: %v", len(files), len(lengths), err)
 		}
@@ -194,7 +196,7 @@ func TestFramesMayGoWithTheirSource(t *testing.T) {
 	}
 	for range 2 {
 		pix := bytes.Repeat([]byte{128}, s.Width*s.Height*3/2)
-		if err := e.Write(still(pix), 0, 4, func() {}); err != nil {
+		if err := e.Write(func(int) ([]byte, error) { return pix, nil }, 0, 4, func() {}); err != nil {
 			t.Error(err)
 		}
 		clear(pix)
@@ -204,13 +206,8 @@ func TestFramesMayGoWithTheirSource(t *testing.T) {
 	}
 }
 
-// still is a source of one picture.
-type still []byte
-
-func (s still) At(int) ([]byte, bool, error) { return s, false, nil }
-
 func TestVideoReportsWhatTheSourceSays(t *testing.T) {
-	files, err := segments(t.Context(), box(t), small, &ramp{s: small, fail: 20}, 10, 30)
+	files, err := segments(t.Context(), box(t), small, (&ramp{s: small, fail: 20}).draw, 10, 30)
 	if !errors.Is(err, errSource) || !strings.Contains(err.Error(), "frame 20") {
 		t.Errorf("got %v, want the source's error and the frame", err)
 	}
@@ -222,7 +219,7 @@ func TestVideoReportsWhatTheSourceSays(t *testing.T) {
 func TestVideoReportsWhatTheEncoderSays(t *testing.T) {
 	s := small
 	s.Preset = "no-such-preset"
-	_, err := segments(t.Context(), box(t), s, &ramp{s: s}, 40)
+	_, err := segments(t.Context(), box(t), s, (&ramp{s: s}).draw, 40)
 	var exit *sandbox.ExitError
 	if !errors.As(err, &exit) || !strings.Contains(exit.Stderr, "preset") {
 		t.Errorf("got %v, want the encoder's own words about the preset", err)
@@ -236,7 +233,7 @@ func TestVideoReportsWhatTheKeeperSays(t *testing.T) {
 		t.Fatal(err)
 	}
 	for err == nil {
-		err = e.Write(&ramp{s: small}, 0, 60, func() {})
+		err = e.Write((&ramp{s: small}).draw, 0, 60, func() {})
 	}
 	if err := e.Close(); !errors.Is(err, errSource) {
 		t.Errorf("got %v, want the keeper's error", err)
@@ -250,19 +247,19 @@ type endless struct {
 	at     time.Time
 }
 
-func (e *endless) At(n int) ([]byte, bool, error) {
+func (e *endless) draw(n int) ([]byte, error) {
 	if n == 20 {
 		e.at = time.Now()
 		e.cancel()
 	}
-	return e.ramp.At(n)
+	return e.ramp.draw(n)
 }
 
 func TestCancelEndsTheEncoder(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	src := &endless{ramp: ramp{s: small}, cancel: cancel}
-	_, err := segments(ctx, box(t), small, src, 1<<20)
+	_, err := segments(ctx, box(t), small, src.draw, 1<<20)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want context.Canceled", err)
 	}
@@ -276,7 +273,7 @@ func TestMissingEncoder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = segments(t.Context(), b, small, &ramp{s: small}, 4)
+	_, err = segments(t.Context(), b, small, (&ramp{s: small}).draw, 4)
 	if !errors.Is(err, sandbox.ErrMissing) {
 		t.Errorf("got %v, want sandbox.ErrMissing", err)
 	}

@@ -24,14 +24,10 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// Source provides frames in order.
-type Source interface {
-	// At returns frame n as planar YUV 4:2:0 (I420, BT.709, limited range), width × height × 3/2
-	// bytes. changed reports whether it differs from the frame returned before. pix stays valid
-	// until a call after the next that changed something: the encoder may still be reading it while
-	// the next is drawn.
-	At(n int) (pix []byte, changed bool, err error)
-}
+// Frames returns frame n as planar YUV 4:2:0 (I420, BT.709, limited range), width × height × 3/2
+// bytes. It is called for frames in order. pix stays valid until a call after the next that gives
+// another frame: the encoder may still be reading it while the next is drawn.
+type Frames func(n int) (pix []byte, err error)
 
 // Settings are everything that determines how frames become packets.
 type Settings struct {
@@ -186,12 +182,12 @@ func (e *Encoder) begin(frames int) int {
 	return len(e.frames) - 1
 }
 
-// Write passes the frames [first, first+frames) of src to the encoder, which become the next
-// segment. wrote is called after each. After an error only Close may follow.
-func (e *Encoder) Write(src Source, first, frames int, wrote func()) error {
+// Write passes the frames [first, first+frames) to the encoder, which become the next segment.
+// wrote is called after each. After an error only Close may follow.
+func (e *Encoder) Write(draw Frames, first, frames int, wrote func()) error {
 	begin := e.begin(frames) * e.apart * e.settings.FPS
 	for i := 0; i < frames && e.fed == nil; i++ {
-		pix, _, err := src.At(first + i)
+		pix, err := draw(first + i)
 		if err == nil {
 			err = e.frame(pix, begin+i, i < frames-1)
 		}

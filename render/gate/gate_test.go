@@ -86,7 +86,7 @@ type canvas struct {
 	pix  []byte
 }
 
-func (c *canvas) At(n int) ([]byte, bool, error) {
+func (c *canvas) at(n int) ([]byte, error) {
 	if c.pix == nil {
 		c.pix = make([]byte, width*height*3/2)
 		for i := range c.pix {
@@ -94,7 +94,7 @@ func (c *canvas) At(n int) ([]byte, bool, error) {
 		}
 	}
 	c.draw(n, c.pix[:width*height])
-	return c.pix, true, nil
+	return c.pix, nil
 }
 
 // studio makes films, and keeps what most of them share: the segments and the sound
@@ -251,18 +251,20 @@ func (p plan) segment(t *testing.T, box *sandbox.Box, i int, path string) Trace 
 	if p.shows == nil {
 		p.shows = p.draw
 	}
-	planned := NewTracer(&canvas{draw: p.draw}, width, height)
+	planned, drawn := NewTracer(width, height), &canvas{draw: p.draw}
 	for n := range segmentFrames {
-		if _, _, err := planned.At(i*segmentFrames + n); err != nil {
+		pix, err := drawn.at(i*segmentFrames + n)
+		if err != nil {
 			t.Fatal(err)
 		}
+		planned.See(pix, true)
 	}
 	set := encode.Settings{Width: width, Height: height, FPS: fps, Preset: "veryfast", CRF: 20}
 	e, err := encode.Start(t.Context(), box, set, segmentFrames, func(_ int, file []byte) error { return os.WriteFile(path, file, 0o600) })
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = e.Write(&canvas{draw: p.shows}, i*segmentFrames, segmentFrames, func() {}) // Close tells
+	_ = e.Write((&canvas{draw: p.shows}).at, i*segmentFrames, segmentFrames, func() {}) // Close tells
 	if err := e.Close(); err != nil {
 		t.Fatal(err)
 	}

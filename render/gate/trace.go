@@ -3,8 +3,6 @@ package gate
 import (
 	"encoding/binary"
 	"slices"
-
-	"github.com/scenewright/scenewright/render/encode"
 )
 
 // Looks are coarse pictures: the mean luma of each cell of a grid.
@@ -24,31 +22,23 @@ type Trace struct {
 	Remarks []string `json:"remarks,omitempty"` // events during drawing
 }
 
-// Tracer passes frames on and records their trace.
+// Tracer records the trace of frames.
 type Tracer struct {
-	src           encode.Source
 	width, height int
 	trace         Trace
 	moved         bool // changed since the last look
 }
 
-// NewTracer returns a Tracer of src with frames of width × height.
-func NewTracer(src encode.Source, width, height int) *Tracer {
-	return &Tracer{src: src, width: width, height: height}
-}
+// NewTracer returns a Tracer of frames of width × height.
+func NewTracer(width, height int) *Tracer { return &Tracer{width: width, height: height} }
 
-// At returns frame n of the source.
-func (t *Tracer) At(n int) ([]byte, bool, error) {
-	pix, changed, err := t.src.At(n)
-	if err != nil {
-		return pix, changed, err
-	}
+// See adds the next frame, which is like the one before unless it changed.
+func (t *Tracer) See(pix []byte, changed bool) {
 	t.moved = t.moved || changed
 	if t.trace.Frames%LookEvery == 0 {
 		t.look(pix)
 	}
 	t.trace.Frames++
-	return pix, changed, nil
 }
 
 func (t *Tracer) look(pix []byte) {

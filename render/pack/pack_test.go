@@ -33,11 +33,11 @@ type parts struct {
 // stripes is a picture that moves.
 type stripes struct{ pix []byte }
 
-func (s *stripes) At(n int) ([]byte, bool, error) {
+func (s *stripes) draw(n int) ([]byte, error) {
 	for i := range s.pix {
 		s.pix[i] = byte(64 + (i+3*n)%100)
 	}
-	return s.pix, true, nil
+	return s.pix, nil
 }
 
 // made are the parts of a short film of the given segments.
@@ -54,7 +54,7 @@ func made(t *testing.T, box *sandbox.Box, fps int, lengths ...int) parts {
 		t.Fatal(err)
 	}
 	for _, n := range lengths {
-		_ = e.Write(&stripes{make([]byte, 160*90*3/2)}, p.about.Frames, n, func() {}) // Close tells
+		_ = e.Write((&stripes{make([]byte, 160*90*3/2)}).draw, p.about.Frames, n, func() {}) // Close tells
 		p.about.Frames += n
 		p.about.Longest = max(p.about.Longest, time.Duration(n)*time.Second/time.Duration(fps))
 	}
