@@ -90,9 +90,6 @@ func (h assets) rename(c *call, in contract.NewName) (contract.Success, error) {
 
 // email returns the address of the key's owner, "" if there is none.
 func (h assets) email(c *call) (string, error) {
-	if c.Grant.UserID == "" {
-		return "", nil
-	}
 	u, err := h.engine.User(c.Context(), c.Grant.UserID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return "", nil

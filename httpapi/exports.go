@@ -64,16 +64,8 @@ func enhancement(p project.Project) contract.EnhanceStatus {
 }
 
 func (h exports) export(c *call) (contract.ExportStarted, error) {
-	edit, err := h.start(c)
+	edit, err := h.engine.ExportAs(c.Context(), c.Project.ID, c.NewID)
 	return contract.ExportStarted{ProjectID: c.Project.ID, EditID: edit.ID}, err
-}
-
-// start uses the edit of the first call for a repeated one; otherwise the engine draws the id.
-func (h exports) start(c *call) (project.Edit, error) {
-	if c.Header.Get("Idempotency-Key") == "" {
-		return h.engine.Export(c.Context(), c.Project.ID)
-	}
-	return h.engine.ExportAs(c.Context(), c.Project.ID, c.NewID)
 }
 
 // list lists the newest film of each project, in the order of completion.
