@@ -3,6 +3,7 @@ package request
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
@@ -140,6 +141,8 @@ func (b *bounds) video(at string, v VideoToAdd) {
 	}
 }
 
+const inPreConfigs = "customTemplate.preConfigs."
+
 func checkPreConfigs(r Request) error {
 	const at = inPreConfigs
 	var b bounds
@@ -199,4 +202,33 @@ func (b *bounds) is(err error) {
 	if b.err == nil {
 		b.err = err
 	}
+}
+
+// CheckSceneVoice returns an error for a speed out of bounds or an unknown style.
+func CheckSceneVoice(field string, v SceneVoice) error {
+	return cmp.Or(checkSpeed(field+".speed", v.Speed), CheckVoiceTone(field+".tone", v.Tone))
+}
+
+// CheckVoiceTone returns an error for an unknown style of voice; "" is fine.
+func CheckVoiceTone(field, id string) error {
+	return known(field, id, "tone of voices", VoiceTones(), func(t VoiceTone) string { return t.ID }, same)
+}
+
+// checkSpeed returns an error unless a speed of speech is within bounds, or 0 for none.
+func checkSpeed(field string, v float64) error {
+	return fault.CheckRange(field, cmp.Or(v, 1), .5, 2, "")
+}
+
+// same reports whether an id is a name, or is not set.
+func same(name, id string) bool { return id == "" || id == name }
+
+// known returns an error, which lists all choices, for an id that is not the name of one.
+func known[T any](field, id, kind string, all []T, name func(T) string, is func(name, id string) bool) error {
+	var names []string
+	for _, one := range all {
+		if names = append(names, name(one)); is(name(one), id) {
+			return nil
+		}
+	}
+	return fault.Invalid(field, fmt.Sprintf("%q is not a %s", id, kind), "take one of "+strings.Join(names, ", "))
 }

@@ -128,6 +128,21 @@ type SubtitleSettings struct {
 	PlateColour   string          `json:"plateColour,omitempty"` // ours, beside the contract
 }
 
+// SubtitleStrategies lists the ways of showing subtitles.
+func SubtitleStrategies() []string {
+	return []string{"none", "line", "word_highlight", "karaoke", "one_word", "progressive"}
+}
+
+// Colours returns the colours, "" where they are not set, by their fields.
+func (s SubtitleSettings) Colours() map[string]string {
+	m := map[string]string{
+		"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour, "plateColour": s.PlateColour,
+	}
+	st := valueOf(s.Styles)
+	m["styles.normal.color"], m["styles.highlight.color"] = valueOf(st.Normal).Color, valueOf(st.Highlight).Color
+	return m
+}
+
 // SubtitleStyles are the colours of normal and highlighted text.
 type SubtitleStyles struct {
 	Normal    *SubtitleColor `json:"normal,omitempty"`

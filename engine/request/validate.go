@@ -82,20 +82,6 @@ func checkLength(r Request) error {
 	return fault.OneOf("videoLength", r.VideoLength, .5, 1, 2, 3)
 }
 
-// same reports whether an id is a name, or is not set.
-func same(name, id string) bool { return id == "" || id == name }
-
-// known returns an error, which lists all choices, for an id that is not the name of one.
-func known[T any](field, id, kind string, all []T, name func(T) string, is func(name, id string) bool) error {
-	var names []string
-	for _, one := range all {
-		if names = append(names, name(one)); is(name(one), id) {
-			return nil
-		}
-	}
-	return fault.Invalid(field, fmt.Sprintf("%q is not a %s", id, kind), "take one of "+strings.Join(names, ", "))
-}
-
 func checkWebhook(r Request) error {
 	if r.Webhook == "" && r.ToNotifyFailures {
 		return fault.Invalid("toNotifyFailures", "has nobody to tell", "name a webhook")
@@ -135,11 +121,6 @@ func checkSlides(r Request) error {
 	return fault.OneOf("slidesAs", r.SlidesAs, SlidesScenes, SlidesPages)
 }
 
-// checkSpeed returns an error unless a speed of speech is within bounds, or 0 for none.
-func checkSpeed(field string, v float64) error {
-	return fault.CheckRange(field, cmp.Or(v, 1), .5, 2, "")
-}
-
 func checkVoice(r Request) error {
 	v := r.Voice()
 	return cmp.Or(checkSpeed("aiVoiceSettings.voiceSpeed", v.VoiceSpeed), CheckVoiceTone("aiVoiceSettings.voiceTone", v.VoiceTone))
@@ -167,40 +148,15 @@ func checkKinds(field string, given, allowed []footage.Kind) error {
 	return nil
 }
 
-// SubtitleStrategies lists the ways of showing subtitles.
-func SubtitleStrategies() []string {
-	return []string{"none", "line", "word_highlight", "karaoke", "one_word", "progressive"}
-}
-
-// Colours returns the colours, "" where they are not set, by their fields.
-func (s SubtitleSettings) Colours() map[string]string {
-	m := map[string]string{"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour, "plateColour": s.PlateColour}
-	st := valueOf(s.Styles)
-	m["styles.normal.color"], m["styles.highlight.color"] = valueOf(st.Normal).Color, valueOf(st.Highlight).Color
-	return m
-}
-
 // NoWorkspace returns the error of a request that names a workspace that does not exist, or that is
 // hidden from the caller.
 func NoWorkspace() *fault.Error {
 	return fault.Invalid("workspaceId", "there is no such workspace", "take one of those the organization lists")
 }
 
-const inPreConfigs = "customTemplate.preConfigs."
-
 func checkSize(r Request) error {
 	if err := fault.OneOf("aspectRatio", r.AspectRatio, frame.Formats()...); err != nil {
 		return err
 	}
 	return fault.OneOf("resolution", r.Resolution, Resolutions()...)
-}
-
-// CheckSceneVoice returns an error for a speed out of bounds or an unknown style.
-func CheckSceneVoice(field string, v SceneVoice) error {
-	return cmp.Or(checkSpeed(field+".speed", v.Speed), CheckVoiceTone(field+".tone", v.Tone))
-}
-
-// CheckVoiceTone returns an error for an unknown style of voice; "" is fine.
-func CheckVoiceTone(field, id string) error {
-	return known(field, id, "tone of voices", VoiceTones(), func(t VoiceTone) string { return t.ID }, same)
 }
