@@ -55,7 +55,7 @@ func (r passage) startsSeveral(text string) bool {
 // isScore reports whether two numbers are the points of two sides: they descend or are equal, unlike
 // a range.
 func (r passage) isScore(n Number) bool {
-	lost := valueOf(r.parts["lost"], r.l.Decimal)
+	lost := ReadDigits(r.parts["lost"], r.l.Decimal).Value()
 	return lost <= n.Value && len(n.Digits) <= 2 && !isHyphen(string(lastRune(r.text[:n.From])))
 }
 
@@ -69,7 +69,7 @@ func (r passage) isHung(n Number) bool {
 		return false
 	}
 	lower := lowerEnd.FindStringSubmatch(r.text[:n.From])
-	if lower == nil || valueOf(lower[1], r.l.Decimal) >= n.Value {
+	if lower == nil || ReadDigits(lower[1], r.l.Decimal).Value() >= n.Value {
 		return true
 	}
 	rest := strings.TrimLeft(r.rest, " \u00a0\u202f")

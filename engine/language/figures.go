@@ -8,23 +8,16 @@ import (
 	"golang.org/x/text/width"
 )
 
-// separated matches a figure with its separators; French groups thousands by a space.
-var separated = regexp.MustCompile(`\d{1,3}(?:[.,'’\x{00A0}\x{202F} ]\d{3})+(?:[.,]\d+)?\b|\d+(?:[.,]\d+)?`)
-
-// thousands matches a separator followed by three digits.
-var thousands = regexp.MustCompile(`\D(\d{3})\b`)
+// digitForm matches the digits of a number with their separators; French groups thousands by a space.
+var digitForm = regexp.MustCompile(`\d{1,3}(?:[.,'’\x{a0}\x{202f} ]\d{3})+(?:[.,]\d+)?\b|\d+(?:[.,]\d+)?`)
 
 // Figures returns the figures that a text writes in digits, full-width ones included, in their
 // order. Thousands separators and trailing zeros are removed; the decimal mark is a point.
 func Figures(text string) []string {
 	var all []string
-	for _, f := range separated.FindAllString(width.Narrow.String(text), -1) {
-		f = thousands.ReplaceAllString(f, "$1")
-		whole, decimals, _ := strings.Cut(strings.ReplaceAll(f, ",", "."), ".")
-		if decimals = strings.TrimRight(decimals, "0"); decimals != "" {
-			whole += "." + decimals
-		}
-		all = append(all, whole)
+	for _, f := range digitForm.FindAllString(width.Narrow.String(text), -1) {
+		d := ReadDigits(f, "")
+		all = append(all, strings.TrimSuffix(d.Whole+"."+strings.TrimRight(d.Fraction, "0"), "."))
 	}
 	return all
 }

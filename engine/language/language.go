@@ -305,20 +305,15 @@ func RightToLeft(code string) bool {
 	return l.RightToLeft()
 }
 
-// groupMark returns the written thousands separator that goes with a decimal mark.
-func groupMark(decimal string) string {
-	if decimal == "," {
+// Thousands returns the thousands separator in set type.
+func (l *Language) Thousands() string {
+	switch {
+	case l.Apart:
+		return string(Thin)
+	case l.Decimal == ",":
 		return "."
 	}
 	return ","
-}
-
-// Thousands returns the thousands separator in set type.
-func (l *Language) Thousands() string {
-	if l.Apart {
-		return string(Thin)
-	}
-	return groupMark(l.Decimal)
 }
 
 // Shortens reports whether a full stop after word belongs to it: word is one letter, up to four

@@ -1,10 +1,6 @@
 package language
 
-import (
-	"strconv"
-	"strings"
-	"unicode"
-)
+import "strconv"
 
 // Kind is the meaning of a number.
 type Kind int
@@ -61,24 +57,3 @@ func (n Number) isWhole() bool { return n.Digits == strconv.Itoa(int(n.Value)) }
 
 // vulgar maps the fraction characters that may follow digits to their value: 3½.
 var vulgar = map[rune]float64{'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8}
-
-// valueOf parses digits by a decimal mark, or by the other mark if the digits clearly use it.
-func valueOf(digits, decimal string) float64 {
-	s := strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return -1
-		}
-		return r
-	}, digits)
-	group, point := groupMark(decimal), decimal
-	i, at := strings.LastIndex(s, group), strings.LastIndex(s, point)
-	if at >= 0 && i > at || at < 0 && i >= 0 && len(s)-i-1 != 3 {
-		group, point = point, group // written the other way: 35.5 in a Spanish text
-	}
-	s = strings.ReplaceAll(strings.ReplaceAll(s, group, ""), point, ".")
-	v, err := strconv.ParseFloat(s, 64)
-	if err != nil {
-		return 0
-	}
-	return v
-}

@@ -10,9 +10,6 @@ import (
 	"unicode/utf8"
 )
 
-// digitForm matches the digits of a number with their separators.
-var digitForm = regexp.MustCompile(`\d{1,3}(?:[.,\x{a0}\x{202f} ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`)
-
 // Numbers returns the numbers that a text writes in digits, in order. The two ends of a range are
 // one number.
 func (l *Language) Numbers(text string) []Number {
@@ -39,13 +36,9 @@ func (l *Language) Numbers(text string) []Number {
 }
 
 // cutDigits returns the end of the digits. Only languages with a decimal comma group thousands by a
-// plain space, and no group has four digits: T3 2025.
+// plain space.
 func (l *Language) cutDigits(text string, from, to int) int {
-	next, _ := utf8.DecodeRuneInString(text[to:])
-	if l.Decimal == "," && !unicode.IsDigit(next) {
-		return to
-	}
-	if i := strings.IndexFunc(text[from:to], unicode.IsSpace); i >= 0 {
+	if i := strings.IndexFunc(text[from:to], unicode.IsSpace); i >= 0 && l.Decimal != "," {
 		return from + i
 	}
 	return to
@@ -73,7 +66,7 @@ func (l *Language) number(text string, low, from, to int) Number {
 	}
 	r := passage{l: l, text: text[low:high]}
 	n := Number{From: from - low, To: to - low, Digits: text[from:to]}
-	n.Value = valueOf(n.Digits, l.Decimal)
+	n.Value = ReadDigits(n.Digits, l.Decimal).Value()
 	if part, size := utf8.DecodeRuneInString(text[to:]); vulgar[part] > 0 {
 		n.To, n.Value = n.To+size, n.Value+vulgar[part]
 	}
@@ -141,7 +134,7 @@ func (r passage) part(n *Number, name, of string) {
 	case "scale":
 		n.Amount = n.Value * magnitudes[cmp.Or(r.l.Value(Scale, low), of)]
 	case "cents": // 3 €50
-		n.Value += valueOf(of, r.l.Decimal) / 100
+		n.Value += ReadDigits(of, r.l.Decimal).Value() / 100
 		n.Amount = n.Value
 	case "percent":
 		if tenths, err := strconv.ParseFloat(r.l.Value(PercentWord, of), 64); err == nil {

@@ -1,10 +1,11 @@
 package spell
 
 import (
-	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
 // number is a number in its written form.
@@ -26,41 +27,12 @@ const maxDigits = 15
 // Its size is 0 if there is none.
 func scanNumber(s, decimal string) number {
 	end := len(figureRE.FindString(s))
-	if end == 0 {
-		return number{}
-	}
-	n := interpret(s[:end], decimal)
-	n.size = end
-	return n
+	d := tongue.ReadDigits(s[:end], decimal)
+	return number{whole: d.Whole, fraction: d.Fraction, sep: d.Mark, grouped: d.Grouped, version: d.Version, size: end}
 }
 
 // figureRE matches digits and single separators between digits; ".5" is a number too.
 var figureRE = regexp.MustCompile(`^\.?\d+(?:[., ]\d+|['_]\d{3})*`)
-
-// groupedRE matches a number with grouped thousands, as in most countries or as in India.
-var groupedRE = regexp.MustCompile(`^[1-9]\d{0,2}(?:[.,]\d{3})+$|^[1-9]\d?(?:,\d\d)+,\d{3}$`)
-
-// interpret decides which separators of s group thousands and which one is the decimal mark: the
-// last one, unless it groups too. The same one several times between other groups is a version.
-func interpret(s, decimal string) number {
-	plain := strings.NewReplacer(" ", "", "'", "", "_", "").Replace(s)
-	n := number{whole: onlyDigits(plain), grouped: plain != s}
-	mark := strings.LastIndexAny(plain, ".,")
-	if mark < 0 {
-		return n
-	}
-	several := strings.Count(plain, plain[mark:mark+1]) > 1
-	switch {
-	case groupedRE.MatchString(plain) && (several || plain[mark] != decimal[0] || strings.ContainsAny(plain[:mark], ".,")):
-		n.grouped = true
-	case several:
-		n.version = plain
-	default:
-		n.whole, n.fraction, n.sep = cmp.Or(onlyDigits(plain[:mark]), "0"), plain[mark+1:], plain[mark]
-		n.grouped = n.grouped || strings.ContainsAny(plain[:mark], ".,")
-	}
-	return n
-}
 
 func onlyDigits(s string) string {
 	return strings.Map(func(r rune) rune {
