@@ -11,64 +11,50 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 )
 
-// Step is a step of the pipeline: In has its inputs from earlier steps, Out its result. Each field
-// of In with the tag step:"NAME" takes the result of that step.
-type Step[In, Out any] struct {
+// Step is a step of the pipeline. The value that Do returns is stored as its result.
+type Step struct {
 	Name project.Step
-	Run  func(context.Context, *Task, In) (Out, error)
-}
-
-// NewStep returns a step whose types are those of its function.
-func NewStep[In, Out any](name project.Step, run func(context.Context, *Task, In) (Out, error)) Work {
-	return Step[In, Out]{name, run}
+	Do   func(ctx context.Context, t *Task) (json.RawMessage, error)
 }
 
 // None is the input of a step without earlier results.
 type None struct{}
 
-// Work is a step with its types hidden, for the runner.
-type Work interface {
-	// Step returns its name.
-	Step() project.Step
-	// Do runs it. The returned value is stored as the step's result.
-	Do(ctx context.Context, t *Task) (json.RawMessage, error)
-}
-
-// Step implements Work.
-func (s Step[In, Out]) Step() project.Step { return s.Name }
-
-// Do implements Work.
-func (s Step[In, Out]) Do(ctx context.Context, t *Task) (json.RawMessage, error) {
-	var in In
-	inputs := reflect.ValueOf(&in).Elem()
-	for _, f := range reflect.VisibleFields(inputs.Type()) {
-		step, ok := f.Tag.Lookup("step")
-		if !ok {
-			continue
+// NewStep returns the step of a typed function: In has its inputs, Out its result. Each field of In
+// with the tag step:"NAME" takes the result of that step.
+func NewStep[In, Out any](name project.Step, run func(context.Context, *Task, In) (Out, error)) Step {
+	return Step{name, func(ctx context.Context, t *Task) (json.RawMessage, error) {
+		var in In
+		inputs := reflect.ValueOf(&in).Elem()
+		for _, f := range reflect.VisibleFields(inputs.Type()) {
+			step, ok := f.Tag.Lookup("step")
+			if !ok {
+				continue
+			}
+			if err := t.Result(ctx, project.Step(step), inputs.FieldByIndex(f.Index).Addr().Interface()); err != nil {
+				return nil, err
+			}
 		}
-		if err := t.Result(ctx, project.Step(step), inputs.FieldByIndex(f.Index).Addr().Interface()); err != nil {
+		out, err := run(ctx, t, in)
+		if err != nil {
 			return nil, err
 		}
-	}
-	out, err := s.Run(ctx, t, in)
-	if err != nil {
-		return nil, err
-	}
-	raw, err := json.Marshal(out)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.Name, err)
-	}
-	return raw, nil
+		raw, err := json.Marshal(out)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		return raw, nil
+	}}
 }
 
 // Steps are all steps.
-type Steps []Work
+type Steps []Step
 
 // Do runs the step with a name.
 func (all Steps) Do(ctx context.Context, name project.Step, t *Task) (json.RawMessage, error) {
-	for _, w := range all {
-		if w.Step() == name {
-			return w.Do(ctx, t)
+	for _, s := range all {
+		if s.Name == name {
+			return s.Do(ctx, t)
 		}
 	}
 	return nil, fmt.Errorf("no step is called %q", name)

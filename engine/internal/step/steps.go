@@ -14,10 +14,10 @@ func (s *Services) Steps() pipeline.Steps {
 	original := translating{s}
 	spoiled := &remaking{Services: s}
 	spoiled.steps = pipeline.Steps{
-		adopting{original, bare(project.StepFetch, s.Media.Sources)},
-		adopting{original, pipeline.NewStep(project.StepRead, reading{s}.Read)},
-		adopting{original, bare(project.StepCollect, s.Media.Collect)},
-		adopting{original, pipeline.NewStep(project.StepGather, gathering{s}.Gather)},
+		original.adopting(bare(project.StepFetch, s.Media.Sources)),
+		original.adopting(pipeline.NewStep(project.StepRead, reading{s}.Read)),
+		original.adopting(bare(project.StepCollect, s.Media.Collect)),
+		original.adopting(pipeline.NewStep(project.StepGather, gathering{s}.Gather)),
 		pipeline.NewStep(project.StepWrite, writing{s}.Write),
 		pipeline.NewStep(project.StepNarrate, narrating{s}.Narrate),
 		pipeline.NewStep(project.StepBoard, boarding{s}.Board),
@@ -31,7 +31,7 @@ func (s *Services) Steps() pipeline.Steps {
 }
 
 // bare returns a step without a result other than the files that it stores.
-func bare(name project.Step, do func(context.Context, *pipeline.Task) error) pipeline.Work {
+func bare(name project.Step, do func(context.Context, *pipeline.Task) error) pipeline.Step {
 	return pipeline.NewStep(name, func(ctx context.Context, t *pipeline.Task, _ pipeline.None) (any, error) {
 		return nil, do(ctx, t)
 	})

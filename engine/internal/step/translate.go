@@ -19,22 +19,19 @@ import (
 // the pictures and films of the scenes. The narration is translated.
 type translating struct{ *Services }
 
-// adopting is a step that copies the original's result into a translation.
-type adopting struct {
-	translating
-	pipeline.Work
-}
-
-// Do returns the original's result, and runs the step for all other projects.
-func (s adopting) Do(ctx context.Context, t *pipeline.Task) (json.RawMessage, error) {
-	if t.Project.Original == "" {
-		return s.Work.Do(ctx, t)
-	}
-	raw, found, err := s.adopted(ctx, t, s.Step(), "")
-	if err == nil && !found {
-		err = originalGone()
-	}
-	return raw, err
+// adopting returns a step that copies the original's result into a translation, and runs for all
+// other projects.
+func (s translating) adopting(step pipeline.Step) pipeline.Step {
+	return pipeline.Step{Name: step.Name, Do: func(ctx context.Context, t *pipeline.Task) (json.RawMessage, error) {
+		if t.Project.Original == "" {
+			return step.Do(ctx, t)
+		}
+		raw, found, err := s.adopted(ctx, t, step.Name, "")
+		if err == nil && !found {
+			err = originalGone()
+		}
+		return raw, err
+	}}
 }
 
 // translated returns the script of the original in the language of the translation.
