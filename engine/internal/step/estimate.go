@@ -24,21 +24,18 @@ type Estimator struct{ *Services }
 
 // Estimate returns the calls, time and cost of a planned project.
 func (e Estimator) Estimate(ctx context.Context, p project.Project) (project.Estimate, error) {
-	o := e.outline(p)
-	out := project.Estimate{Length: o.Length, MaxCost: p.MaxCost, Warnings: p.Notices}
-	for _, asks := range []func(context.Context, project.Project, story.Outline) ([]project.Ask, error){
-		e.reading, e.writing, e.speaking, e.filling, e.presenting,
-	} {
-		more, err := asks(ctx, p, o)
-		if err != nil {
+	a := appraisal{Estimator: e, p: p, o: e.outline(p), budget: p.MaxCost}
+	a.left = a.o.Scenes
+	out := project.Estimate{Length: a.o.Length, MaxCost: p.MaxCost, Warnings: p.Notices, Takes: ownWork(p, a.o)}
+	for _, add := range []func(context.Context) error{a.reading, a.writing, a.speaking, a.filling, a.presenting} {
+		if err := add(ctx); err != nil {
 			return out, err
 		}
-		out.Asks = append(out.Asks, more...)
 	}
-	out.Takes = ownWork(p, o)
-	for _, a := range out.Asks {
-		out.Takes += a.Takes
-		out.Cost += a.Cost
+	out.Asks = a.asks
+	for _, ask := range out.Asks {
+		out.Takes += ask.Takes
+		out.Cost += ask.Cost
 	}
 	return out, nil
 }
@@ -68,74 +65,6 @@ func (e Estimator) invents() bool {
 	return ok
 }
 
-// reading returns the ask of a prompt's fetch or of a subject's research.
-func (e Estimator) reading(_ context.Context, p project.Project, _ story.Outline) ([]project.Ask, error) {
-	q := provider.Quote{Calls: 1, Priced: true, Takes: fetchTakes}
-	switch {
-	case p.Request.PromptType.PointsAt():
-		if u, err := url.Parse(strings.TrimSpace(p.Request.Prompt)); err == nil && p.File == "" {
-			q.Service = u.Hostname()
-		}
-	case e.Checker.LooksUp(p.Request):
-		q.Service, q.Calls = nameOf(e.Researcher), researchCalls
-	default:
-		return nil, nil
-	}
-	return asks(project.StepRead, q), nil
-}
-
-// nameOf returns a part's name, where it has one.
-func nameOf(part any) string {
-	if n, ok := part.(interface{ Name() string }); ok {
-		return n.Name()
-	}
-	return "encyclopedia"
-}
-
-func (e Estimator) writing(_ context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
-	q, ok := e.Writer.(port.Quoter)
-	if !ok || p.Request.PromptType == story.PromptScript {
-		return nil, nil
-	}
-	return asks(project.StepWrite, q.Quote(o)), nil
-}
-
-// speaking returns the ask of a voice that is not built in.
-func (e Estimator) speaking(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
-	s, _, err := e.Catalog.Speaker(ctx, p.Request, p.Language, e.Catalog.Voices)
-	if err != nil || s.VoiceType == casting.VoiceLocal {
-		return nil, err
-	}
-	if q, ok := s.Voice.(port.Quoter); ok {
-		return asks(project.StepNarrate, q.Quote(o)), nil
-	}
-	return asks(project.StepNarrate, provider.Quote{Service: s.VoiceType, Calls: o.Scenes, Takes: e.each(o.Scenes, speechTakes)}), nil
-}
-
-func (e Estimator) presenting(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
-	if !p.Request.Presented() {
-		return nil, nil
-	}
-	by, who, err := e.Catalog.Presenter(ctx, p.Request.Avatar())
-	if _, films := by.(port.FilmedPresenter); err != nil || !films {
-		return nil, err
-	}
-	return asks(project.StepPresent, provider.Quote{Service: who.Provider, Calls: o.Scenes, Takes: e.each(o.Scenes, filmTakes)}), nil
-}
-
-// asks returns a slice of one ask, nil for a quote without a service.
-func asks(step project.Step, q provider.Quote) []project.Ask {
-	if q.Service == "" {
-		return nil
-	}
-	return []project.Ask{{Step: step, Quote: q}}
-}
-
-// each returns the duration of as many calls, several at a time.
-func (e Estimator) each(calls int, one time.Duration) time.Duration {
-	return time.Duration((calls+e.Parallel-1)/e.Parallel) * one
-}
-
 // Approximate durations of outside calls.
 const (
 	fetchTakes    = 2 * time.Second
@@ -155,101 +84,157 @@ func ownWork(p project.Project, o story.Outline) time.Duration {
 	return time.Second + work
 }
 
-// filling returns the asks of the pipelines' sources and of the viewer. A search counts once a
-// scene, and a generator for every scene, as far as the budget goes. The dearest comes first where
-// the order has it so, and later ones are bought with the rest.
-func (e Estimator) filling(ctx context.Context, p project.Project, o story.Outline) ([]project.Ask, error) {
-	if o.Scenes == 0 {
-		return nil, nil
+// appraisal adds up the asks of a film.
+type appraisal struct {
+	Estimator
+	p      project.Project
+	o      story.Outline
+	left   int      // scenes without generated media
+	budget *float64 // the rest of it
+	asks   []project.Ask
+}
+
+// add adds an ask of a step, unless the quote has no service.
+func (a *appraisal) add(step project.Step, q provider.Quote) {
+	if q.Service != "" {
+		a.asks = append(a.asks, project.Ask{Step: step, Quote: q})
 	}
-	f := filling{Estimator: e, p: p, o: o, left: o.Scenes, budget: p.MaxCost}
-	for _, w := range p.Request.Wants() {
-		for _, s := range e.Filling.Sources {
-			if err := f.ask(ctx, s, w); err != nil {
-				return nil, err
+}
+
+// each returns the duration of as many calls, several at a time.
+func (a *appraisal) each(calls int, one time.Duration) time.Duration {
+	return time.Duration((calls+a.Parallel-1)/a.Parallel) * one
+}
+
+// reading adds the ask of a prompt's fetch or of a subject's research.
+func (a *appraisal) reading(context.Context) error {
+	q := provider.Quote{Calls: 1, Priced: true, Takes: fetchTakes}
+	switch {
+	case a.p.Request.PromptType.PointsAt():
+		if u, err := url.Parse(strings.TrimSpace(a.p.Request.Prompt)); err == nil && a.p.File == "" {
+			q.Service = u.Hostname()
+		}
+	case a.Checker.LooksUp(a.p.Request):
+		q.Service, q.Calls = "encyclopedia", researchCalls
+		if n, ok := a.Researcher.(interface{ Name() string }); ok {
+			q.Service = n.Name()
+		}
+	}
+	a.add(project.StepRead, q)
+	return nil
+}
+
+// writing adds the ask of a writer that calls a service.
+func (a *appraisal) writing(context.Context) error {
+	if q, ok := a.Writer.(port.Quoter); ok && a.p.Request.PromptType != story.PromptScript {
+		a.add(project.StepWrite, q.Quote(a.o))
+	}
+	return nil
+}
+
+// speaking adds the ask of a voice that is not built in.
+func (a *appraisal) speaking(ctx context.Context) error {
+	s, _, err := a.Catalog.Speaker(ctx, a.p.Request, a.p.Language, a.Catalog.Voices)
+	if err != nil || s.VoiceType == casting.VoiceLocal {
+		return err
+	}
+	q := provider.Quote{Service: s.VoiceType, Calls: a.o.Scenes, Takes: a.each(a.o.Scenes, speechTakes)}
+	if by, ok := s.Voice.(port.Quoter); ok {
+		q = by.Quote(a.o)
+	}
+	a.add(project.StepNarrate, q)
+	return nil
+}
+
+// presenting adds the ask of a presenter that a service films.
+func (a *appraisal) presenting(ctx context.Context) error {
+	if !a.p.Request.Presented() {
+		return nil
+	}
+	by, who, err := a.Catalog.Presenter(ctx, a.p.Request.Avatar())
+	if _, films := by.(port.FilmedPresenter); err == nil && films {
+		a.add(project.StepPresent, provider.Quote{
+			Service: who.Provider, Calls: a.o.Scenes, Takes: a.each(a.o.Scenes, filmTakes),
+		})
+	}
+	return err
+}
+
+// filling adds the asks of the pipelines' sources and of the viewer. A search counts once a scene, and
+// a generator for every scene, as far as the budget goes. The dearest comes first where the order has
+// it so, and later ones are bought with the rest.
+func (a *appraisal) filling(ctx context.Context) error {
+	if a.o.Scenes == 0 {
+		return nil
+	}
+	searches := false
+	for _, w := range a.p.Request.Wants() {
+		w = w.Asks()
+		for _, s := range footage.Serving(a.Filling.Sources, w) {
+			if w.Kind == footage.Stock {
+				searches = true
+				a.search(s)
+			}
+			if !w.Kind.Makes() {
+				continue
+			}
+			made, err := s.Search(ctx, a.query(w))
+			switch {
+			case ctx.Err() != nil:
+				return ctx.Err()
+			case err == nil && len(made) > 0: // a failing source is skipped, as in a film
+				a.buy(s, w.Media, made[0].Cost)
 			}
 		}
 	}
-	if q, ok := e.Filling.Viewer.(port.Quoter); ok && f.searches {
-		f.asks = append(f.asks, asks(project.StepFill, q.Quote(o))...)
+	if q, ok := a.Filling.Viewer.(port.Quoter); ok && searches {
+		a.add(project.StepFill, q.Quote(a.o))
 	}
-	return f.asks, nil
-}
-
-// filling adds up the asks of sources.
-type filling struct {
-	Estimator
-	p        project.Project
-	o        story.Outline
-	left     int      // scenes without generated media
-	budget   *float64 // the rest of it
-	searches bool
-	asks     []project.Ask
-}
-
-// ask adds the asks of one source at a place of the order.
-func (f *filling) ask(ctx context.Context, s footage.Source, w footage.Want) error {
-	w = w.Asks()
-	switch {
-	case w.Kind == footage.Assets || !s.Serves(w.Kind, w.Media):
-		return nil
-	case w.Kind == footage.Stock:
-		f.search(s)
-		return nil
-	}
-	q := f.query(w.Kind, w.Media)
-	made, err := s.Search(ctx, q)
-	if err != nil || len(made) == 0 {
-		return ctx.Err() // a failing source is skipped, as in a film
-	}
-	f.buy(s, w.Media, made[0].Cost)
 	return nil
 }
 
 // search adds the search of a library, once.
-func (f *filling) search(s footage.Source) {
-	if slices.ContainsFunc(f.asks, func(a project.Ask) bool { return a.Service == s.Name() }) {
-		return
+func (a *appraisal) search(s footage.Source) {
+	asked := func(ask project.Ask) bool { return ask.Step == project.StepFill && ask.Service == s.Name() }
+	if !slices.ContainsFunc(a.asks, asked) {
+		a.add(project.StepFill, provider.Quote{
+			Service: s.Name(), Calls: a.o.Scenes, Priced: true, Takes: a.each(a.o.Scenes, searchTakes),
+		})
 	}
-	f.searches = true
-	f.asks = append(f.asks, asks(project.StepFill, provider.Quote{
-		Service: s.Name(), Calls: f.o.Scenes, Priced: true, Takes: f.each(f.o.Scenes, searchTakes),
-	})...)
 }
 
 // buy adds a source's generations: one for each scene without media, within the budget.
-func (f *filling) buy(s footage.Source, media footage.Media, price float64) {
-	n := f.left
-	if price > 0 && f.budget != nil {
-		n = min(n, int((*f.budget+.005)/price))
+func (a *appraisal) buy(s footage.Source, media footage.Media, price float64) {
+	n := a.left
+	if price > 0 && a.budget != nil {
+		n = min(n, int((*a.budget+.005)/price))
 	}
 	if n <= 0 {
 		return
 	}
 	cost := float64(n) * price
-	f.left -= n
-	if f.budget != nil {
-		left := max(0, *f.budget-cost)
-		f.budget = &left
+	a.left -= n
+	if a.budget != nil {
+		left := max(0, *a.budget-cost)
+		a.budget = &left
 	}
 	takes := pictureTakes
 	if media == footage.Video {
 		takes = filmTakes
 	}
-	f.asks = append(f.asks, asks(project.StepFill, provider.Quote{
-		Service: s.Name(), Calls: n, Cost: cost, Priced: price > 0, Takes: f.each(n, takes),
-	})...)
+	a.add(project.StepFill, provider.Quote{
+		Service: s.Name(), Calls: n, Cost: cost, Priced: price > 0, Takes: a.each(n, takes),
+	})
 }
 
 // query returns a source's generation query for a scene.
-func (f *filling) query(kind footage.Kind, media footage.Media) footage.Query {
+func (a *appraisal) query(w footage.Want) footage.Query {
 	q := footage.Query{
-		Kind: kind, Media: media, Words: "a scene of the film", Language: "en", Format: f.p.Request.AspectRatio,
-		Length: f.o.Length / time.Duration(max(1, f.o.Scenes)), Limit: 1, WorkspaceID: f.p.WorkspaceID,
+		Kind: w.Kind, Media: w.Media, Words: "a scene of the film", Language: "en", Format: a.p.Request.AspectRatio,
+		Length: max(a.o.Length/time.Duration(a.o.Scenes), ShortestScene), Limit: 1, WorkspaceID: a.p.WorkspaceID,
 	}
-	q.Length = max(q.Length, ShortestScene)
-	q.Width, q.Height = f.p.Request.Size()
-	if kind == footage.FromImage {
+	q.Width, q.Height = a.p.Request.Size()
+	if w.Kind == footage.FromImage {
 		q.Still = func(context.Context) (io.ReadCloser, error) { return nil, errNothingMade }
 	}
 	return q
