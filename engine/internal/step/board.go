@@ -193,15 +193,20 @@ func (s *Services) Brand(ctx context.Context, t *pipeline.Task) (b story.Brand, 
 	if err != nil {
 		return b, nil, err
 	}
-	if b = story.HouseBrand(t.Project.Request.DrawnSeed()); ok {
+	b = story.HouseBrand(t.Project.Request.DrawnSeed())
+	if ok {
 		b = ownBrand(own)
 	}
 	b.Font = t.Project.Request.Template().Font
-	if !ok {
-		return b, nil, nil
+	for _, v := range []struct {
+		name, url string
+		to        *logo.Variant
+	}{{"logo", own.Logo, &b.Logo.Full.ForLight}, {"light logo", own.LogoW, &b.Logo.Full.ForDark}} {
+		if ok && v.url != "" {
+			warnings = append(warnings, s.addLogo(ctx, t, v.name+" of the branding", v.url, v.to)...)
+		}
 	}
-	b.Logo.Full, warnings, err = s.logos(ctx, t, own)
-	return b, warnings, err
+	return b, warnings, ctx.Err()
 }
 
 // sign adds the requested logos to scenes.
@@ -238,21 +243,6 @@ func ownBrand(own tenant.Branding) story.Brand {
 	}
 	b.Voice = story.VoiceOn(palette.Derive(b.Primary, b.Secondary, b.Extra))
 	return b
-}
-
-// logos prepares both colour variants of a company's logo.
-func (s *Services) logos(
-	ctx context.Context, t *pipeline.Task, own tenant.Branding,
-) (pair logo.Pair, warnings []string, err error) {
-	for _, v := range []struct {
-		name, url string
-		to        *logo.Variant
-	}{{"logo", own.Logo, &pair.ForLight}, {"light logo", own.LogoW, &pair.ForDark}} {
-		if v.url != "" {
-			warnings = append(warnings, s.addLogo(ctx, t, v.name+" of the branding", v.url, v.to)...)
-		}
-	}
-	return pair, warnings, ctx.Err()
 }
 
 // logo stores a copy of a logo with the project, so that the film does not change with the

@@ -63,26 +63,15 @@ func (w writing) script(ctx context.Context, t *pipeline.Task, a story.Assignmen
 
 // assignment returns the writer's assignment of the project, with the workspace's company.
 func (w writing) assignment(ctx context.Context, t *pipeline.Task, g material.Gathered) (story.Assignment, error) {
-	a := assignmentOf(t, g)
-	a.Layouts = port.LayoutsOf(w.Designer)
-	own, ok, err := w.Workspaces.Branding(ctx, t.Project)
-	if ok {
-		a.Brand, a.About = own.Company.Name, own.About
-	}
-	return a, err
-}
-
-// assignmentOf returns the writer's assignment of the request.
-func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 	r := t.Project.Request
 	a := story.Assignment{
 		Text: cmp.Or(t.Source.Text, r.Prompt), Script: r.PromptType == story.PromptScript, Language: t.Project.Language,
 		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: cmp.Or(r.Name, t.Source.Title),
 		MaxScenes: request.MaxScenes, Prompted: r.PromptType == story.PromptText && t.Source.Text == "",
+		Layouts: port.LayoutsOf(w.Designer),
 	}
-	briefs, pages, _ := material.Briefs(t)
-	a.Scenes = briefs
-	if len(pages) > 0 {
+	var pages material.Deck
+	if a.Scenes, pages, _ = material.Briefs(t); len(pages) > 0 {
 		a.Flexibility = request.FlexFlexible // a film is mostly shorter than the talk
 	}
 	a.Description = r.Template().Description
@@ -107,7 +96,11 @@ func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
 		}
 	}
-	return a
+	own, ok, err := w.Workspaces.Branding(ctx, t.Project)
+	if ok {
+		a.Brand, a.About = own.Company.Name, own.About
+	}
+	return a, err
 }
 
 // goalBeside returns the goal without the length of the masters.
