@@ -316,13 +316,10 @@ func (n NarrateResult) Voice(scene int) string {
 	return n.Narrations[scene].Voice
 }
 
-// slotScript is the ledger's slot of the script.
-const slotScript = "script"
-
 // ScriptEntry returns a script's entry of the ledger: a line for each call of a language model; ok
 // is false without such a call.
 func ScriptEntry(s story.Script) (entry footage.Entry, ok bool) {
-	entry = footage.Entry{Slot: slotScript, Query: s.Title}
+	entry = footage.Entry{Slot: "script", Query: s.Title}
 	for _, c := range s.Calls {
 		asked := footage.Asked{Source: c.Provider, Outcome: footage.Taken, Reason: c.For, Cost: c.Cost}
 		if c.Failed {

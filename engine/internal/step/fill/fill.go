@@ -235,7 +235,7 @@ func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene, spans []spa
 	}
 	changed := f.t.Project.Changed(sc.ID)
 	if changed.Media != nil {
-		out.given(f.brings, sc)
+		f.given(sc, &out)
 		return out, nil
 	}
 	if changed.Refused == nil && f.asked(sc, &out) {
@@ -266,11 +266,32 @@ func (f sceneFiller) broughtTo(sc story.BoardScene) []material.Material {
 // asked shows the request's media in the scene; false where there are none.
 func (f sceneFiller) asked(sc story.BoardScene, out *sceneFill) bool {
 	at := f.t.Project.Request.SceneIndex(sc.ID)
-	out.failed(f.brings, func(m material.Material) bool { return at >= 0 && m.Scene == at })
-	out.bring(f.broughtTo(sc))
-	if out.Brought {
-		out.Shared = true
-		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "the request brings it"})
+	of := func(m material.Material) bool { return at >= 0 && m.Scene == at }
+	out.Shared = f.bring(out, f.broughtTo(sc), of, "the request brings it")
+	return out.Shared
+}
+
+// given shows the media that an edit added to the scene, or has it drawn.
+func (f sceneFiller) given(sc story.BoardScene, out *sceneFill) {
+	of := func(m material.Material) bool { return m.For == sc.ID }
+	if !f.bring(out, f.brings.ForScene(sc.ID), of, "an edit of the scene brings it") {
+		out.Empty = true
+		out.note(drawn("drawn, because an edit of the scene took its media away or brought none that can be shown"))
+	}
+}
+
+// bring shows media in the scene for a reason, and notes those of the scene that cannot be shown. It
+// returns false where there are none to show.
+func (f sceneFiller) bring(
+	out *sceneFill, all []material.Material, ofScene func(material.Material) bool, why string,
+) bool {
+	for _, m := range f.brings.Materials {
+		if m.Failed != "" && ofScene(m) {
+			out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Failed, Reason: m.Field + ": " + m.Failed})
+		}
+	}
+	if out.bring(all); out.Brought {
+		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: why})
 	}
 	return out.Brought
 }
@@ -317,25 +338,4 @@ func (f sceneFiller) shot(ctx context.Context, sc story.BoardScene, slot Slot, s
 	got, err = f.source(ctx, slot, s)
 	got.Asked = append(tried, got.Asked...)
 	return got, err
-}
-
-// failed notes the media of a scene that cannot be shown.
-func (out *sceneFill) failed(g material.Gathered, ofScene func(material.Material) bool) {
-	for _, m := range g.Materials {
-		if m.Failed != "" && ofScene(m) {
-			out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Failed, Reason: m.Field + ": " + m.Failed})
-		}
-	}
-}
-
-// given shows the media that an edit added to the scene, or has it drawn.
-func (out *sceneFill) given(g material.Gathered, sc story.BoardScene) {
-	out.failed(g, func(m material.Material) bool { return m.For == sc.ID })
-	out.bring(g.ForScene(sc.ID))
-	if out.seen() {
-		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "an edit of the scene brings it"})
-		return
-	}
-	out.Empty = true
-	out.note(drawn("drawn, because an edit of the scene took its media away or brought none that can be shown"))
 }

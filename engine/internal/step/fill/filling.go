@@ -140,8 +140,13 @@ func oneImage(c story.Content) bool {
 	return c.Layout() == story.LayoutNumber || c.Layout() == story.LayoutQuote
 }
 
-// slotSource is the source text's slot of the ledger, and its name there.
-const slotSource = "source"
+// Names in the ledger.
+const (
+	SourceDocument = "document" // the pictures of the source document
+	sourceWriter   = "writer"
+	slotSource     = "source" // the source text
+	slotScreen     = "screen" // a scene's text: why the writer's content for it is not shown
+)
 
 // owes returns the credits that licences demand: of the source text, then of the shown pictures and
 // films, in their order.
@@ -192,15 +197,3 @@ func SourceEntry(d story.Document, prompt string) (entry footage.Entry, ok bool)
 		URL: d.URL, Licence: d.Licence.Name, Author: d.Author,
 	}}}, true
 }
-
-// Sources that no request names.
-const (
-	SourceWriter = "writer"
-)
-
-// slotScreen is the slot of a scene's text: its entry explains why the writer's content for it is
-// not shown.
-const slotScreen = "screen"
-
-// SourceDocument is the ledger's name for the pictures of the source document.
-const SourceDocument = "document"

@@ -54,7 +54,7 @@ func withMedia(b story.Storyboard, spans [][]span, all []sceneFill, filmed bool)
 		}
 		if sc.Rejected != "" {
 			out.Ledger = append(out.Ledger, footage.Entry{SceneID: sc.ID, Slot: slotScreen, Asked: []footage.Asked{
-				{Source: SourceWriter, Outcome: footage.Failed, Reason: sc.Rejected},
+				{Source: sourceWriter, Outcome: footage.Failed, Reason: sc.Rejected},
 				{Source: footage.Drawn, Outcome: footage.Taken, Reason: "the words themselves are shown"},
 			}})
 		}
