@@ -31,28 +31,15 @@ func Layouts() []Layout {
 // former maps layouts of older stored contents to their replacements.
 var former = map[Layout]Layout{"cluster": LayoutList, "statement": LayoutTitle}
 
-// reader returns the decoder of a layout's content, nil for an unknown layout; "" is the spoken
+// emptyOf returns an empty content of a layout; ok is false for an unknown layout. "" is the spoken
 // layout.
-func reader(l Layout) func([]byte) (Content, error) {
-	l = cmp.Or(former[l], l)
-	for _, c := range contents {
-		if c.Layout() == l || l == "" {
-			return func(raw []byte) (Content, error) {
-				v := reflect.New(reflect.TypeOf(c))
-				err := json.Unmarshal(raw, v.Interface())
-				return v.Elem().Interface().(Content), err
-			}
-		}
+func emptyOf(l Layout) (c Content, ok bool) {
+	l = cmp.Or(former[l], l, LayoutSpoken)
+	i := slices.IndexFunc(contents, func(c Content) bool { return c.Layout() == l })
+	if i < 0 {
+		return nil, false
 	}
-	return nil
-}
-
-// readCustom decodes the content of a layout that this package does not have.
-func readCustom(name Layout, raw []byte) (Content, error) {
-	c := Custom{Name: name}
-	err := json.Unmarshal(raw, &c.Parts)
-	delete(c.Parts, "layout")
-	return c, err
+	return contents[i], true
 }
 
 // Screen holds the content of a scene and is stored as a JSON object of the content's fields and
@@ -127,12 +114,17 @@ func (s *Screen) UnmarshalJSON(raw []byte) error {
 	if err := json.Unmarshal(raw, &kind); err != nil {
 		return err
 	}
-	read := reader(kind.Layout)
-	if read == nil {
-		read = func(raw []byte) (Content, error) { return readCustom(kind.Layout, raw) }
+	empty, ok := emptyOf(kind.Layout)
+	if !ok {
+		c := Custom{Name: kind.Layout}
+		err := json.Unmarshal(raw, &c.Parts)
+		delete(c.Parts, "layout")
+		s.content = c
+		return err
 	}
-	c, err := read(raw)
-	s.content = c
+	c := reflect.New(reflect.TypeOf(empty))
+	err := json.Unmarshal(raw, c.Interface())
+	s.content = c.Elem().Interface().(Content)
 	return err
 }
 
@@ -270,8 +262,9 @@ var layoutName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
 
 // Check returns the layout's own fault, nil without one.
 func (l CustomLayout) Check() error {
+	_, known := emptyOf(l.Name)
 	switch {
-	case !layoutName.MatchString(string(l.Name)) || reader(l.Name) != nil || slices.Contains(reserved, l.Name):
+	case !layoutName.MatchString(string(l.Name)) || known || slices.Contains(reserved, l.Name):
 		return fmt.Errorf("layout %q: take a name of lower-case letters, digits and hyphens that no other layout has", l.Name)
 	case l.Content == nil || reflect.TypeOf(l.Content).Kind() != reflect.Struct || l.Decode == nil:
 		return fmt.Errorf("layout %q needs a struct as Content, and Decode: take NewCustomLayout", l.Name)

@@ -77,13 +77,9 @@ func TestCustomContent(t *testing.T) {
 }
 
 func TestWithHeadingAlwaysShowsIt(t *testing.T) {
-	for _, l := range Layouts() {
-		c, err := reader(l)([]byte("{}"))
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, c := range Contents() {
 		if got := On(c).WithHeading("Mind the gap").Heading(); got != "Mind the gap" {
-			t.Errorf("%s: heading %q", l, got)
+			t.Errorf("%s: heading %q", c.Layout(), got)
 		}
 	}
 }
