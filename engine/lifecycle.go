@@ -100,18 +100,24 @@ func (e *Engine) Close(ctx context.Context) error {
 // Check asks every adapter for missing requirements of videos in the languages: programs, voices,
 // fonts, folders. It reports each once.
 func (e *Engine) Check(ctx context.Context, languages ...string) error {
-	var all missingParts
+	var all []error
+	add := func(err error) { // adapters may lack the same part
+		lack := func(err error) string { return fault.MessageOf(err, err.Error()) }
+		if err != nil && !slices.ContainsFunc(all, func(known error) bool { return lack(known) == lack(err) }) {
+			all = append(all, err)
+		}
+	}
 	for _, p := range e.parts() {
 		c, ok := p.(Checker)
 		if !ok {
 			continue
 		}
 		for _, l := range append([]string{""}, languages...) {
-			all.add(c.Check(ctx, l))
+			add(c.Check(ctx, l))
 		}
 	}
 	for _, l := range languages {
-		all.add(e.catalog.CheckFonts(l))
+		add(e.catalog.CheckFonts(l))
 	}
 	return errors.Join(all...)
 }
@@ -129,25 +135,6 @@ func (e *Engine) parts() []any {
 		parts = append(parts, t)
 	}
 	return parts
-}
-
-// missingParts are the errors of missing requirements, each once.
-type missingParts []error
-
-// add adds an error, unless another adapter lacks the same part.
-func (m *missingParts) add(err error) {
-	same := func(known error) bool { return lack(known) == lack(err) }
-	if err != nil && !slices.ContainsFunc(*m, same) {
-		*m = append(*m, err)
-	}
-}
-
-// lack returns the missing part of an error, without the adapter that lacks it.
-func lack(err error) string {
-	if e, ok := errors.AsType[*fault.Error](err); ok {
-		return e.Message
-	}
-	return err.Error()
 }
 
 // voices are an engine's voices, of which one is enough.
