@@ -86,8 +86,9 @@ func (na narrating) Narrate(ctx context.Context, t *pipeline.Task, in narrateInp
 	for {
 		n, err := na.fit(ctx, t, spokenBy{voice, in.Script, in.Media})
 		if err == nil || !casting.Silent(ctx, t, err) {
-			n.Draft = in.Script.Warnings
-			return n.with(t.Source.Warnings, notes, foreignScenes(n.Script, t.Project.Language, na.Catalog.SpokenHere(ctx))), err
+			foreign := foreignScenes(n.Script, t.Project.Language, na.Catalog.SpokenHere(ctx))
+			n.Draft, n.Warnings = in.Script.Warnings, slices.Concat(t.Source.Warnings, notes, foreign, n.Warnings)
+			return n, err
 		}
 		next, more, none := na.Catalog.StandIn(ctx, t.Project.Request, t.Project.Language, voice)
 		if none != nil {
@@ -97,12 +98,6 @@ func (na narrating) Narrate(ctx context.Context, t *pipeline.Task, in narrateInp
 		notes = append(append(notes, more...), fmt.Sprintf("%s speaks the film in place of %s: %s", next.ID, voice.ID, fault.MessageOf(err, "it failed unexpectedly")))
 		voice = next
 	}
-}
-
-// with returns the narration with further warnings before its own.
-func (n NarrateResult) with(warnings ...[]string) NarrateResult {
-	n.Warnings = append(slices.Concat(warnings...), n.Warnings...)
-	return n
 }
 
 // spokenBy is a first script, its voice and the request's media.
