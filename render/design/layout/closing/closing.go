@@ -21,7 +21,9 @@ func Draw(st *kit.Stage, c story.Closing) bool {
 		s.Heading = s.Board.Narration
 	}
 	return s.ShowColumn(kit.Pose{
-		Share: .66, Down: .5, DownNarrow: .5, Sign: 76, Settings: []kit.Setting{s.WithMotif(kit.Curtain, s.Motif.Curtain)},
+		Share: .66, Down: .5, DownNarrow: .5, Sign: 76, Settings: []kit.Setting{
+			s.WithMotif(kit.Hero, s.Motif.Clear), s.WithMotif(kit.Curtain, s.Motif.Curtain),
+		},
 	}, s.column)
 }
 

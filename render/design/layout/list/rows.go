@@ -99,7 +99,8 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 		r.number = max(1, s.First)
 	}
 	for _, parting := range []bool{false, true} { // rather small than with a broken address
-		for _, height := range []float64{min(s.highestRow(most), room.H/n), room.H / n} { // rather apart than on more pages
+		highest := min(s.highestRow(most, room.H), room.H/n)
+		for _, height := range []float64{highest, room.H / n} { // rather apart than on more pages
 			r.height = height
 			if r.box = min(px(104), height-px(20)); r.box < px(64) {
 				return r, false
@@ -155,20 +156,26 @@ func (s listScene) above(spare float64, most int) float64 {
 	return 0
 }
 
-// highestRow returns the largest height of a row, so that rows stay a group.
-func (s listScene) highestRow(most int) float64 {
-	high := []float64{280, 400, 280, 216, 216}
+// highestRow returns the largest height of a row in a room of a height, so that rows stay a group,
+// and yet leave little of a narrow frame bare. A card is no larger than its words need.
+func (s listScene) highestRow(most int, room float64) float64 {
+	const least, share = 190, .86
+	high, narrow := []float64{280, 400, 280, 216, 216}, !s.Grid.Wide() && !s.Overlaid()
 	switch {
 	case most == 1 && s.detailed():
 		return s.Grid.H
-	case s.Grid.Format == frame.Vertical:
+	case narrow:
 		high = []float64{420, 360, 320, 270, 236}
 	case s.detailed():
 		high = []float64{300, 300, 300, 300, 300}
-	case !s.Grid.Wide():
+	case s.Overlaid():
 		high = []float64{224, 224, 236, 190, 190}
 	}
-	return s.Grid.Px(high[min(most, len(high))-1])
+	px := s.Grid.Px(high[min(most, len(high))-1])
+	if narrow && s.Grid.Format != frame.Vertical {
+		px = min(px, max(s.Grid.Px(least), share*room/float64(most)))
+	}
+	return px
 }
 
 // itemRoles returns the roles of points, the largest first: few points are larger, many smaller,
@@ -179,7 +186,7 @@ func (s listScene) itemRoles(most int) []kit.Role {
 	if most > 3 {
 		lines, top = 2, 72
 	}
-	if s.Heading == "" && s.Grid.Wide() || s.Grid.Format == frame.Vertical && most <= 2 {
+	if s.Heading == "" && s.Grid.Wide() || !s.Grid.Wide() && !s.Overlaid() && most <= 2 {
 		top += 16
 	}
 	var all []kit.Role
