@@ -66,7 +66,7 @@ func (Spoken) content() {}
 type Phrase struct {
 	Text   string `json:"text"`                       // as shown
 	Said   string `json:"said"`                       // the words of the narration, letter for letter
-	Accent string `json:"accent,omitempty" shown:"-"` // the part of Text with the news, letter for letter; "" = none
+	Accent string `json:"accent,omitempty" shown:"-"` // the news within Text, letter for letter; "" = the designer chooses
 	Ends   bool   `json:"ends,omitempty"`             // it ends a sentence
 }
 

@@ -438,9 +438,9 @@ func TestLongPhrasesTakeLines(t *testing.T) {
 	}
 }
 
-// TestFiguresOfAKindAreColouredAlike: where one of several prices has the accent, all have,
-// but not a number of another kind.
-func TestFiguresOfAKindAreColouredAlike(t *testing.T) {
+// TestEachPhraseHasItsFigureColoured: where one of several prices has the accent, all have, and
+// so have other figures, with what they count.
+func TestEachPhraseHasItsFigureColoured(t *testing.T) {
 	fonts := fontsOf(t)
 	sc := told(story.Spoken{}, "en", "A season costs *£90*", "and a day £4,", "for 12 boats", "and 35% off.")
 	lit := ""
@@ -449,8 +449,38 @@ func TestFiguresOfAKindAreColouredAlike(t *testing.T) {
 			lit += l.Text.Line[l.Text.Spans[0].From:l.Text.Spans[0].To] + " "
 		}
 	}
-	if lit != "£90 £4 " {
+	if lit != "£90 £4 12 boats 35% " {
 		t.Errorf("%q is coloured", lit)
+	}
+}
+
+// TestPhrasesHaveAccents: most phrases without a figure have the words coloured that tell most, no
+// stop word, no name, no part of a compound, and none twice in a scene.
+func TestPhrasesHaveAccents(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, c := range []struct {
+		language string
+		phrases  []string
+		want     string
+	}{
+		{"en", []string{"A ladybird climbs a stem", "and starts to hunt."}, "stem hunt "},
+		{"en", []string{"One beetle eats fifty aphids a day,", "so you need no spray."}, "fifty aphids spray "},
+		{"en", []string{"Why your old savings", "bank pays so little."}, ""},
+		{"en", []string{"The Bank of England", "met the City Council."}, ""},
+		{"en", []string{"They cut the stem,", "and burn the stem."}, "stem burn "},
+		{"fr", []string{"Le sentier est calme", "et les sommets", "sont encore gris."}, "calme sommets gris "},
+		{"zh", []string{"所有的瓶子", "都要写上名字", "和日期。"}, "瓶子 日期 "},
+	} {
+		lit := ""
+		b := boardOf(c.language, northwake, false, told(story.Spoken{}, c.language, c.phrases...))
+		for _, l := range design(t, fonts, b)[0].Layers {
+			if strings.HasSuffix(l.Name, spoken.AccentName) {
+				lit += l.Text.Line[l.Text.Spans[0].From:l.Text.Spans[0].To] + " "
+			}
+		}
+		if lit != c.want {
+			t.Errorf("%q: %q is coloured, want %q", c.phrases, lit, c.want)
+		}
 	}
 }
 

@@ -22,6 +22,7 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/layout/spoken"
 	"github.com/scenewright/scenewright/render/design/stage"
 )
 
@@ -375,4 +376,35 @@ func TestTheFirstFrameStands(t *testing.T) {
 			t.Errorf("%s: the first frame of the %s shows %q", f.name, sc.Layout, shown)
 		}
 	}
+}
+
+// TestAllWordsAreShownOnAStage: whatever the language and its spaces, and where a word is
+// divided, no word of the narration is missing on the shots.
+func TestAllWordsAreShownOnAStage(t *testing.T) {
+	fonts := fontsOf(t)
+	long := struct{ language, narration string }{"en", strings.Repeat("unbreakable", 12) + "."}
+	for _, text := range append(pagedTexts, long) {
+		for _, format := range frame.Formats() {
+			b := boardOf(text.language, northwake, false, story.ScriptScene{Narration: text.narration})
+			f := shaped(namedFilm{"stage", b}, format, frame.Nobody)
+			shot, _ := discShot("dark", f.board.Scenes[0].Frames)
+			f.board.Scenes[0].Shots = []story.Shot{shot}
+			shown := ""
+			for _, l := range design(t, fonts, f.board)[0].Layers {
+				if l.Text != nil && !strings.HasSuffix(l.Name, spoken.PlainName) {
+					shown += l.Text.Line[l.Text.Spans[0].From:l.Text.Spans[0].To]
+				}
+			}
+			if sorted(letters(shown)) != sorted(letters(text.narration)) {
+				t.Errorf("%s, %s: %q is shown as %q", text.language, format, text.narration, shown)
+			}
+		}
+	}
+}
+
+// sorted returns the letters of a text in order: accents come after the words around them.
+func sorted(text string) string {
+	all := []rune(text)
+	slices.Sort(all)
+	return string(all)
 }

@@ -151,7 +151,7 @@ func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Du
 // StageAccent returns the accent colour on a stage: the first of the brand's that is light enough,
 // or becomes so with little change.
 func (s Colors) StageAccent() timeline.Color {
-	const light, farthest = .42, .34
+	const light, farthest = .6, .34
 	if s.pale() {
 		return s.Ground.Text2
 	}

@@ -8,42 +8,27 @@ import (
 // Marked is a stretch of a line, in bytes of it.
 type Marked struct{ Line, From, To int }
 
-// Marked returns the stretches of set lines that match find, in bytes of each line. The lines are
-// joined by spaces, and if nothing is found then, without: Chinese is broken without one.
-func (w Words) Marked(find func(text string) (from, to int, ok bool)) []Marked {
-	for _, space := range []string{" ", ""} {
-		all, begins := w.joined(space)
-		if from, to, ok := find(all); ok {
-			return w.stretches(begins, from, to)
-		}
-	}
-	return nil
-}
-
-// joined returns the text of set lines joined by a separator, and the byte at which each line
-// begins.
-func (w Words) joined(space string) (text string, begins []int) {
-	var all strings.Builder
+// Stretches returns the parts of set lines that show bytes [from, to) of their text.
+func (w Words) Stretches(text string, from, to int) (all []Marked) {
+	begin := 0
 	for i, l := range w.Block.Lines {
-		if i > 0 {
-			all.WriteString(space)
+		shown := l.Text
+		at := strings.Index(text[begin:], shown)
+		if at < 0 { // a word divided by a hyphen
+			shown = strings.TrimSuffix(shown, "-")
+			at = max(0, strings.Index(text[begin:], shown))
 		}
-		begins = append(begins, all.Len())
-		all.WriteString(l.Text)
-	}
-	return all.String(), begins
-}
-
-// stretches splits bytes [from, to) of a text into stretches of its lines, which begin at begins.
-func (w Words) stretches(begins []int, from, to int) []Marked {
-	var parts []Marked
-	for i, l := range w.Block.Lines {
-		a, b := max(from-begins[i], 0), min(to-begins[i], len(l.Text))
-		if a < b {
-			parts = append(parts, Marked{i, a, b})
+		begin += at
+		a, b := max(from-begin, 0), min(to-begin, len(shown))
+		if b == len(shown) {
+			b = len(l.Text)
 		}
+		if a < b && from < to {
+			all = append(all, Marked{i, a, b})
+		}
+		begin = min(begin+len(shown), len(text))
 	}
-	return parts
+	return all
 }
 
 // Unpunctuated returns a phrase without its final punctuation, which stands outside its box; it

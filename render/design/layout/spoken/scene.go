@@ -23,6 +23,8 @@ type phrase struct {
 	at   time.Duration // its entrance
 	from int           // byte of the narration at which it begins
 	step int           // the part of the scene that says it, alone on its pages; 0 = the only or first one
+
+	fault float64 // the cost of a page that ends with it
 }
 
 // Times of phrases' entrances and exits.
@@ -34,6 +36,9 @@ const (
 	turnMeets  = 10 * time.Millisecond // the old one is gone this long after the new one began
 	stepsBack  = 240 * time.Millisecond
 	lineAfter  = 520 * time.Millisecond // from it on a second line waits for its words
+
+	accentIn    = 160 * time.Millisecond
+	accentAhead = 40 * time.Millisecond
 )
 
 // verse is a phrase set in type, with the entrance of each of its lines.
@@ -57,15 +62,11 @@ type typing struct {
 	px, least float64 // sizes at 1080 lines
 	swell     float64 // the largest size of a group; 0 = px
 	fill      float64 // the share of the room's width that the longest line may take
-	each      int     // lines of a phrase
+	each      int     // most lines of a phrase, or of a page on shots
 	leading   float64
 	worth     float64 // how much larger more lines must make the words
 	joined    bool    // phrases share a line that is long enough for them
 	loose     bool    // a word may stand alone, or end a line though it leads on to the next word
 	parts     bool    // a line may end within a name or number that is too long for one
 	anyhow    bool    // a word may be torn
-}
-
-func (t typing) role(px float64, lines int) kit.Role {
-	return kit.Role{Px: px, Least: px, Lines: lines, Leading: t.leading, Display: true}
 }

@@ -3,6 +3,7 @@ package spoken
 import (
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -14,69 +15,63 @@ const (
 	AccentName = ".accent"
 )
 
-// Times of an accent's colour.
-const (
-	accentIn    = 160 * time.Millisecond
-	accentAhead = 40 * time.Millisecond
-)
-
-// accentuate colours the accent of a verse from its own onset. Its stretch of a line becomes two
-// layers: in ink until then, in colour from then on. Nothing moves.
-func (s spokenScene) accentuate(lines []timeline.Layer, v verse) []timeline.Layer {
-	color, ok := kit.AccentOf(s.Pal, s.Ground.Bg, s.Ground.Ink)
-	parts := accentParts(v.words, v.Accent)
-	if !ok || len(parts) == 0 {
-		return lines
-	}
-	at := s.accentAt(v)
-	var more []timeline.Layer
-	for _, p := range parts {
-		line := &lines[p.Line]
-		lit := max(at, v.lines[p.Line])
-		inked, colored := stretchOf(*line, p, s.Ground.Ink), stretchOf(*line, p, color)
-		inked.Name, colored.Name = line.Name+PlainName, line.Name+AccentName
-		if lit <= v.lines[p.Line]+PhraseIn/3 { // it comes in colour
-			inked.Opacity = timeline.Track{{At: v.lines[p.Line], Value: 0}}
-		} else {
-			colored.From = lit
-			colored.Opacity = timeline.Ramp(lit, accentIn, 0, 1, timeline.Linear)
-			colored.Y = timeline.Track{{At: lit, Value: 0}}
-			if settled := v.lines[p.Line] + PhraseIn; lit < settled {
-				colored.Y = line.Y
-			}
-			inked.Opacity = kit.Then(inked.Opacity, lit+accentIn/2, accentIn/2, 0, timeline.Linear)
-		}
-		line.Text = without(line.Text, p)
-		more = append(more, inked, colored)
-	}
-	return append(lines, more...)
+// manner is how words appear and step back: their opacities before they are spoken and afterwards,
+// and how long they take to light up.
+type manner struct {
+	before, after float64
+	in            time.Duration
 }
 
-// accentAt returns when the accent of a verse is spoken.
-func (s spokenScene) accentAt(v verse) time.Duration {
-	if a, next, ok := s.Time.Speech.Phrase(kit.Bare(v.Accent), v.from); ok && next <= v.from+len(v.Said)+1 {
-		return max(v.at, a.From-accentAhead)
-	}
-	return v.at + PhraseIn
+// lit returns the opacity of words that light up at a moment.
+func (m manner) lit(at time.Duration, to float64) timeline.Track {
+	return timeline.Ramp(at, m.in, m.before, to, timeline.Linear)
 }
 
-// accentParts returns the stretches of a phrase in set words, without the marks around it.
-func accentParts(w kit.Words, accent string) []kit.Marked {
-	accent = strings.TrimSpace(accent)
-	if accent == "" {
-		return nil
+// back returns a track whose words step back when the next are spoken; 0 = never.
+func (m manner) back(tr timeline.Track, next time.Duration) timeline.Track {
+	if next > 0 {
+		tr = kit.Then(tr, next, stepsBack, m.after, timeline.Move)
 	}
-	return w.Marked(func(text string) (from, to int, ok bool) {
-		if from = strings.Index(text, accent); from < 0 {
-			return 0, 0, false
-		}
-		to = from + len(kit.Unpunctuated(accent))
-		if rest := text[to:]; strings.HasPrefix(rest, "/") { // "7 mg" of "7 mg/l"
-			unit, _, _ := strings.Cut(rest, " ")
-			to += len(kit.Unpunctuated(unit))
-		}
-		return from, to, true
-	})
+	return tr
+}
+
+// accented returns the stretch of a phrase that is its accent, without the marks around it; it is
+// empty if there is none.
+func (p phrase) accented() (from, to int) {
+	accent := strings.TrimSpace(p.Accent)
+	if from = strings.Index(p.Text, accent); accent == "" || from < 0 {
+		return 0, 0
+	}
+	to = from + len(kit.Unpunctuated(accent))
+	if rest := p.Text[to:]; strings.HasPrefix(rest, "/") { // "7 mg" of "7 mg/l"
+		unit, _, _ := strings.Cut(rest, " ")
+		to += len(kit.Unpunctuated(unit))
+	}
+	return from, to
+}
+
+// figured reports whether the accent of a phrase is a figure.
+func (p phrase) figured() bool { return strings.ContainsFunc(p.Accent, unicode.IsDigit) }
+
+// accentuate returns the layers of a stretch of a line that comes at a moment and takes a colour
+// from its own onset until the next words are spoken. Nothing moves.
+func (s spokenScene) accentuate(
+	line timeline.Layer, p kit.Marked, c timeline.Color, m manner, at, onset, next time.Duration,
+) []timeline.Layer {
+	inked, colored := stretchOf(line, p, s.Ground.Ink), stretchOf(line, p, c)
+	inked.Name, colored.Name = line.Name+PlainName, line.Name+AccentName
+	if onset <= at+PhraseIn/3 { // it comes in colour
+		onset, inked.Opacity = at, m.lit(at, 0)
+	} else {
+		inked.Opacity = kit.Then(m.lit(at, 1), onset+accentIn/2, accentIn/2, 0, timeline.Linear)
+	}
+	inked.Opacity = m.back(inked.Opacity, next)
+	own := manner{in: min(m.in, accentIn)}
+	colored.From, colored.Opacity = max(line.From, onset), own.back(own.lit(onset, 1), next)
+	if next == 0 && onset == at && line.From >= at { // never in ink
+		return []timeline.Layer{colored}
+	}
+	return []timeline.Layer{inked, colored}
 }
 
 // stretchOf returns a line of which only a stretch is visible, in a colour.

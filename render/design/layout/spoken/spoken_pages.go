@@ -4,20 +4,19 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// pageRules limit a page: a whole sentence of up to words words or, in a script without spaces, han
-// characters. Shorter sentences share a page up to the shared limit.
-type pageRules struct{ words, shared, han, sharedHan int }
-
-// The fewest words or characters of a page within a sentence.
-const fewestWords, fewestHan = 3, 4
+// limits are the lengths of a page, in words or, in a script without spaces, in characters.
+type limits struct {
+	long   int // of one sentence; more costs
+	shared int // of several sentences
+	fewest int // within a sentence
+	most   int // never more, even if it ends within a phrase; 0 = no limit, and only whole phrases
+}
 
 // Costs of a page, besides that of each page.
 const (
@@ -26,64 +25,59 @@ const (
 	sharedFault = 2
 	clauseFault = 2 // it ends with a clause, and not with its sentence
 	phraseFault = 6 // it ends with neither
+	withinFault = 15
+	stubFault   = 6  // and parts one word from a phrase, or its last two
+	tornFault   = 90 // it ends within an unbroken part
 )
 
 // pages splits phrases into those that are shown together: whole sentences, and stretches of long
-// ones that end with a clause if possible.
-func pages(ps []phrase, code string, r pageRules) (all [][]phrase) {
-	l := language.Of(code)
-	size := sizes(ps, l)
-	for _, run := range language.Runs(len(ps), func(start, end int) (float64, bool) {
-		return r.cost(ps, start, end, size[end]-size[start], l), false
-	}) {
-		all = append(all, ps[run.From:run.To])
+// ones that end with a clause if possible. Where the length of pages is limited, each is one
+// phrase, and none ends within a name, a number or an accent, or with a word that leads on, if
+// possible.
+func (s spokenScene) pages(ps []phrase, r limits) (all [][]phrase) {
+	if r.most > 0 {
+		ps = s.wordByWord(ps)
 	}
-	return all
-}
-
-// sizes returns the total length of all phrases before each one, and of all at last.
-func sizes(ps []phrase, l *language.Language) []int {
-	all := make([]int, len(ps)+1)
+	l := language.Of(s.Time.Language)
+	size := make([]int, len(ps)+1)
 	for i, p := range ps {
-		all[i+1] = all[i] + sizeOf(p.Text, l)
+		size[i+1] = size[i] + sizeOf(p.Text, l)
+	}
+	for _, run := range language.Runs(len(ps), func(start, end int) (float64, bool) {
+		return r.cost(ps, start, end, size[end]-size[start]), false
+	}) {
+		page := ps[run.From:run.To]
+		if r.most > 0 {
+			page = []phrase{s.together(page)}
+		}
+		all = append(all, page)
 	}
 	return all
 }
 
 // cost returns the cost of a page of the phrases start to end, of a size.
-func (r pageRules) cost(ps []phrase, start, end, size int, l *language.Language) float64 {
-	most, shared, fewest := r.words, r.shared, min(fewestWords, r.words/2)
-	if l.Unspaced {
-		most, shared, fewest = r.han, r.sharedHan, fewestHan
-	}
+func (r limits) cost(ps []phrase, start, end, size int) float64 {
 	opens := start == 0 || ps[start-1].Ends
 	closes := end == len(ps) || ps[end-1].Ends
-	cost := 1.0
-	if ps[start].step != ps[end-1].step {
+	most := r.most
+	if own := start == 0 || ps[start-1].fault <= clauseFault; own && ps[end-1].fault <= clauseFault {
+		most++ // one more in a clause of its own
+	}
+	if ps[start].step != ps[end-1].step || r.most > 0 && size > most && end > start+1 {
 		return math.Inf(1)
 	}
-	if size > most {
-		cost += overFault * float64(size-most)
-	}
-	if whole := opens && closes; size < fewest && !whole {
+	cost := 1 + overFault*float64(max(0, size-r.long))
+	if whole := opens && closes; size < r.fewest && !whole {
 		cost += fewFault
 	}
-	if joins(ps[start:end]) && (size > shared || !opens || !closes) {
+	joins := slices.ContainsFunc(ps[start:end-1], func(p phrase) bool { return p.Ends })
+	if joins && (size > r.shared || !opens || !closes) {
 		cost += sharedFault
 	}
-	switch {
-	case closes:
-	case endsClause(ps[end-1].Text):
-		cost += clauseFault
-	default:
-		cost += phraseFault
+	if !closes {
+		cost += ps[end-1].fault
 	}
 	return cost
-}
-
-// joins reports whether a sentence ends within phrases.
-func joins(ps []phrase) bool {
-	return slices.ContainsFunc(ps[:len(ps)-1], func(p phrase) bool { return p.Ends })
 }
 
 // sizeOf returns the number of words of a text or, in a script without spaces, of letters.
@@ -94,106 +88,73 @@ func sizeOf(text string, l *language.Language) int {
 	return l.Count(text)
 }
 
-// endsClause reports whether a phrase ends with a clause mark.
-func endsClause(text string) bool {
-	return strings.ContainsAny(lastMark(text), ",;:，；：、،؛—–")
-}
-
-func lastMark(text string) string {
-	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, language.CloseMarks+" "))
-	return string(r)
-}
-
-// endsSentence reports whether a phrase ends with a sentence mark.
-func endsSentence(text string) bool { return strings.ContainsAny(lastMark(text), language.EndMarks) }
-
-// spokenPhrases returns the phrases of a scene or, if it has none, those of its narration.
-func spokenPhrases(c story.Content, narration, code string) []story.Phrase {
-	if c, ok := c.(story.Spoken); ok && len(c.Phrases) > 0 {
-		return c.Phrases
+// endFault returns the cost of a page that ends with a text.
+func endFault(text string) float64 {
+	switch mark, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, language.CloseMarks+" ")); {
+	case strings.ContainsRune(language.EndMarks, mark):
+		return 0
+	case strings.ContainsRune(",;:，；：、،؛—–", mark):
+		return clauseFault
 	}
-	var all []story.Phrase
-	for _, span := range language.Of(code).Phrases(narration) {
-		said := narration[span.From:span.To]
-		all = append(all, story.Phrase{Text: said, Said: said, Ends: endsSentence(said)})
-	}
-	return all
+	return phraseFault
 }
 
-// steps returns the parts of a narration that say one step each; the whole if it has no steps.
-func steps(c story.Content, narration string) []string {
-	var parts []string
-	begin, end := 0, 0
-	if c, ok := c.(story.Steps); ok {
-		for _, said := range kit.Saids(c.Items) {
-			at := strings.Index(narration[end:], said)
-			if said == "" || at < 0 {
-				continue
+// wordByWord returns phrases split into their words, with their times; a phrase stays whole if its
+// words are not those of the narration.
+func (s spokenScene) wordByWord(ps []phrase) (all []phrase) {
+	for _, p := range ps {
+		shown, said := strings.Fields(p.Text), strings.Fields(p.Said)
+		if len(shown) != len(said) {
+			all = append(all, p)
+			continue
+		}
+		whole, first, after := append(leaning(p.Text, s.Time.Language), p.Accent), "", p.from
+		for i, text := range shown {
+			w := p
+			w.Text, w.Said, w.Ends = text, said[i], p.Ends && i == len(shown)-1
+			if v, next, ok := s.Time.Speech.Phrase(w.Said, after); ok {
+				after = next
+				if i > 0 {
+					w.at, w.from = max(all[len(all)-1].at, v.From-kit.Ahead), next-len(w.Said)
+				}
 			}
-			if at += end; at > begin {
-				parts, begin = append(parts, narration[begin:at]), at
+			first = strings.TrimSpace(first + " " + text)
+			switch w.fault = endFault(text); {
+			case w.fault < phraseFault || i == len(shown)-1:
+			case within(whole, first, p.Text):
+				w.fault = tornFault
+			case i == 0, i >= len(shown)-3:
+				w.fault = withinFault + stubFault
+			default:
+				w.fault = withinFault
 			}
-			end = at + len(said)
-		}
-	}
-	return append(parts, narration[begin:])
-}
-
-// phrases returns the phrases of the scene with their times: each comes a little before its first
-// word, the first as early as the transition allows.
-func (s spokenScene) phrases() []phrase {
-	var stated []story.Phrase
-	var all []phrase
-	for i, part := range steps(s.Board.Screen.Content(), s.Board.Narration) {
-		for _, p := range spokenPhrases(s.Board.Screen.Content(), part, s.Film.Language) {
-			stated, all = append(stated, p), append(all, phrase{step: i})
-		}
-	}
-	times := make([]time.Duration, len(stated))
-	after := 0
-	for i, p := range stated {
-		if p.Accent == "" {
-			p.Accent = parallel(stated, p.Text, s.Film.Language)
-		}
-		p.Text, p.Accent = kit.Typographic(p.Text, s.Type.Voice.Language), kit.Typographic(p.Accent, s.Type.Voice.Language)
-		all[i].Phrase, all[i].from = p, after
-		times[i] = -1
-		if v, next, ok := s.Time.Speech.Phrase(p.Said, after); ok {
-			times[i], after = max(0, v.From-kit.Ahead), next
-			all[i].from = next - len(strings.TrimSpace(p.Said))
-		}
-	}
-	kit.Evenly(times, s.Time.Begin, max(s.Time.Begin, s.Time.Length-kit.Quiet))
-	for i := range all {
-		all[i].at = min(times[i], s.Time.Length-kit.Quiet)
-		if i == 0 {
-			all[i].at = min(all[i].at, s.Time.Begin)
-		} else {
-			all[i].at = max(all[i].at, all[i-1].at+PhraseIn/2)
+			all = append(all, w)
 		}
 	}
 	return all
 }
 
-// parallel returns the figure of a phrase without an accent if another phrase has a figure of the
-// same kind as its accent: then all prices of several are accented.
-func parallel(all []story.Phrase, text, code string) string {
-	l := language.Of(code)
-	var found []language.Number
-	for _, n := range l.Numbers(text) {
-		if n.Counts() {
-			found = append(found, n)
+// within reports whether a text that is cut after its first part is cut within an unbroken part.
+func within(whole []string, first, text string) bool {
+	for _, w := range whole {
+		if at := strings.Index(text, w); w != "" && at >= 0 && at < len(first) && at+len(w) > len(first) {
+			return true
 		}
 	}
-	if len(found) != 1 || found[0].Kind == language.Amount {
-		return ""
+	return false
+}
+
+// together returns several words as one phrase, with the first accent among them.
+func (s spokenScene) together(words []phrase) phrase {
+	all := words[0]
+	for _, w := range words[1:] {
+		all.Text, all.Said, all.Ends = all.Text+s.gap()+w.Text, all.Said+s.gap()+w.Said, w.Ends
 	}
-	for _, p := range all {
-		for _, n := range l.Numbers(p.Accent) {
-			if n.Kind == found[0].Kind && n.Unit == found[0].Unit {
-				return found[0].Text
-			}
+	all.Accent = ""
+	for _, w := range slices.Backward(words) {
+		if w.Accent != "" && strings.Contains(all.Text, w.Accent) {
+			all.Accent = w.Accent
 		}
 	}
-	return ""
+	return all
 }

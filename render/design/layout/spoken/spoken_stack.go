@@ -1,8 +1,6 @@
 package spoken
 
 import (
-	"math"
-
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -92,10 +90,8 @@ func (s spokenScene) largest(t typing) (all []leaf, at place, ok bool) {
 	places, phrases, best := s.places(), s.phrases(), 0.0
 	sets, sizes := make([][]leaf, len(places)), make([]float64, len(places))
 	for i, p := range places {
-		if set, fits := s.leaves(phrases, p.words, t); fits {
-			sets[i], sizes[i] = set, smallest(set)
-			best = max(best, sizes[i])
-		}
+		sets[i], sizes[i] = s.leaves(phrases, p.words, t)
+		best = max(best, sizes[i])
 	}
 	for i, px := range sizes {
 		if px > 0 && px >= most*best {
@@ -103,15 +99,6 @@ func (s spokenScene) largest(t typing) (all []leaf, at place, ok bool) {
 		}
 	}
 	return nil, at, false
-}
-
-// smallest returns the size of the smallest words of leaves.
-func smallest(all []leaf) float64 {
-	px := math.Inf(1)
-	for _, l := range all {
-		px = min(px, l.px)
-	}
-	return px
 }
 
 // places returns the areas for the words of a scene and its motif, with the largest motif first:

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -25,14 +24,14 @@ const (
 const worthJoined = 1.22
 
 // leaves sets phrases in a room, page by page: each as large as possible, and not much larger than
-// another.
-func (s spokenScene) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
-	least := math.Inf(1)
-	parts := pages(ps, s.Time.Language, pageRules{words: 14, shared: 9, han: 24, sharedHan: 14})
+// another. It returns the least size, too; 0 if they do not fit.
+func (s spokenScene) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, least float64) {
+	least = math.Inf(1)
+	parts := s.pages(ps, s.either(limits{long: 14, shared: 9, fewest: 3}, limits{long: 24, shared: 14, fewest: 4}))
 	for i, part := range parts {
 		l, ok := s.leaf(part, room, t, max(t.px, t.swell))
 		if !ok {
-			return nil, false
+			return nil, 0
 		}
 		if i > 0 {
 			all[i-1].to = l.from
@@ -52,7 +51,7 @@ func (s spokenScene) leaves(ps []phrase, room timeline.Rect, t typing) (all []le
 			all[i] = smaller
 		}
 	}
-	return all, true
+	return all, least
 }
 
 // leaf sets a page in the largest size up to a limit; with more lines a phrase, or phrases that
@@ -60,13 +59,14 @@ func (s spokenScene) leaves(ps []phrase, room timeline.Rect, t typing) (all []le
 func (s spokenScene) leaf(ps []phrase, room timeline.Rect, t typing, most float64) (best leaf, ok bool) {
 	const step = .95
 	for try := range 2 * t.each {
-		each, worth := 1+try%t.each, t.worth
-		if t.joined = try >= t.each; t.joined {
+		at, worth := t, t.worth
+		at.px, at.each = most, 1+try%t.each
+		if at.joined = try >= t.each; at.joined {
 			worth = worthJoined
 		}
 		least := max(t.least, worth*best.px)
-		for px := most; px >= least; px = min(px-.01, max(step*px, least)) {
-			if l, ok := s.leafAt(ps, room, t, px, each); ok {
+		for ; at.px >= least; at.px = min(at.px-.01, max(step*at.px, least)) {
+			if l, ok := s.leafAt(ps, room, at); ok {
 				best = l
 				break
 			}
@@ -75,14 +75,14 @@ func (s spokenScene) leaf(ps []phrase, room timeline.Rect, t typing, most float6
 	return best, best.px > 0
 }
 
-// leafAt sets a page at a size with at most each lines a phrase.
-func (s spokenScene) leafAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) (l leaf, ok bool) {
-	l = leaf{from: ps[0].at, px: px}
-	if least := float64(len(ps)-1) * t.leading * px * s.Grid.U * s.Type.Voice.Factor(); least > room.H && !t.joined {
+// leafAt sets a page at a size.
+func (s spokenScene) leafAt(ps []phrase, room timeline.Rect, t typing) (l leaf, ok bool) {
+	l = leaf{from: ps[0].at, px: t.px}
+	if least := float64(len(ps)-1) * t.leading * t.px * s.Grid.U * s.Type.Voice.Factor(); least > room.H && !t.joined {
 		return l, false
 	}
-	for _, p := range s.joined(ps, t, px, t.fill*room.W) {
-		v := verse{phrase: p, words: s.fitSpoken(p.Text, t, px, each, t.fill*room.W)}
+	for _, p := range s.joined(ps, t, t.fill*room.W) {
+		v := verse{phrase: p, words: s.fitSpoken(p.Text, t, t.fill*room.W)}
 		if !v.words.Ok {
 			return l, false
 		}
@@ -92,21 +92,27 @@ func (s spokenScene) leafAt(ps []phrase, room timeline.Rect, t typing, px float6
 	return l, s.leafHeight(l) <= room.H
 }
 
-// joined joins phrases that fit on one line, with one accent at most: those of one word to others,
+// joined joins phrases that fit on one line, with one figure at most: those of one word to others,
 // and all if they share lines.
-func (s spokenScene) joined(ps []phrase, t typing, px, width float64) []phrase {
-	all := []phrase{ps[0]}
+func (s spokenScene) joined(ps []phrase, t typing, width float64) []phrase {
+	all, one := []phrase{ps[0]}, t
+	one.each = 1
 	for _, p := range ps[1:] {
 		last := &all[len(all)-1]
 		end := p.from + len(p.Said)
-		if !t.joined && !s.lone(last.Text) && !s.lone(p.Text) || last.Accent != "" && p.Accent != "" || last.from+len(last.Said) > p.from || end > len(s.Time.Speech.Narration) {
+		joins := t.joined || s.lone(last.Text) || s.lone(p.Text)
+		apart := last.from+len(last.Said) > p.from || end > len(s.Time.Speech.Narration) // no stretch of the narration
+		if !joins || apart || last.figured() && p.figured() {
 			all = append(all, p)
 			continue
 		}
 		both := *last
-		both.Said, both.Ends, both.Accent = s.Time.Speech.Narration[last.from:end], p.Ends, last.Accent+p.Accent
+		both.Said, both.Ends = s.Time.Speech.Narration[last.from:end], p.Ends
 		both.Text += s.gap() + p.Text
-		if s.widthAt(both.Text, px) <= width && s.fitVerse(both.Text, t, px, 1, width).Ok {
+		if both.Accent == "" || p.figured() {
+			both.Accent = p.Accent
+		}
+		if s.widthAt(both.Text, t.px) <= width && s.fit(both.Text, one, width).Ok {
 			*last = both
 		} else {
 			all = append(all, p)
@@ -123,6 +129,14 @@ func (s spokenScene) lone(text string) bool {
 	return len(strings.Fields(text)) == 1
 }
 
+// either returns the lengths of pages in a script with spaces or, else, without.
+func (s spokenScene) either(words, letters limits) limits {
+	if language.Of(s.Time.Language).Unspaced {
+		return letters
+	}
+	return words
+}
+
 // gap returns the separator of two phrases on a line.
 func (s spokenScene) gap() string {
 	if language.Of(s.Time.Language).Unspaced {
@@ -132,19 +146,21 @@ func (s spokenScene) gap() string {
 }
 
 // fitSpoken fits a phrase at a size. An address, which is never broken, is reduced to fit.
-func (s spokenScene) fitSpoken(text string, t typing, px float64, each int, width float64) kit.Words {
+func (s spokenScene) fitSpoken(text string, t typing, width float64) kit.Words {
 	const least = 40 // at 1080 lines
-	w := s.fitVerse(text, t, px, each, width)
-	if fits := .98 * px * width / max(s.widthAt(text, px), 1); !w.Ok && kit.IsAddress(text) && fits < px {
-		w = s.fitVerse(text, t, max(fits, least), 1, width)
+	w := s.fit(text, t, width)
+	if fits := .98 * t.px * width / max(s.widthAt(text, t.px), 1); !w.Ok && kit.IsAddress(text) && fits < t.px {
+		t.px, t.each = max(fits, least), 1
+		w = s.fit(text, t, width)
 	}
 	return w
 }
 
-// fitPhrase fits a phrase at one size, its lines broken by sense and not within unbroken parts.
-func (s spokenScene) fitPhrase(text string, t typing, r kit.Role, width float64, whole ...string) kit.Words {
-	st := s.Type.Style(text, r)
-	b := s.Type.Box(text, r, width, 0)
+// fit fits a text at a size, in lines that are broken by sense and not within whole parts; it fails
+// if a word would be torn, or stand alone.
+func (s spokenScene) fit(text string, t typing, width float64, whole ...string) kit.Words {
+	r := kit.Role{Px: t.px, Least: t.px, Lines: t.each, Leading: t.leading, Display: true}
+	st, b := s.Type.Style(text, r), s.Type.Box(text, r, width, 0)
 	b.KeepTogether = append(b.KeepTogether, whole...)
 	for _, whole := range leaning(text, s.Time.Language) {
 		if t.parts || !s.Grid.Wide() {
@@ -153,18 +169,12 @@ func (s spokenScene) fitPhrase(text string, t typing, r kit.Role, width float64,
 			b.KeepTogether = append(b.KeepTogether, whole)
 		}
 	}
-	return s.Type.Words(s.Type.Fonts.Fit(text, st, b), st, r)
-}
-
-// fitVerse fits a phrase as fitPhrase does, at a size, in at most the given lines; it fails if a
-// word would be torn, or stand alone.
-func (s spokenScene) fitVerse(text string, t typing, px float64, lines int, width float64, whole ...string) kit.Words {
-	w := s.fitPhrase(text, t, t.role(px, lines), width, whole...)
-	if !s.Type.Voice.IsChinese() && !t.anyhow {
+	w := s.Type.Words(s.Type.Fonts.Fit(text, st, b), st, r)
+	switch {
+	case s.Type.Voice.IsChinese():
+		w.Ok = w.Ok && (t.loose || !w.Block.Torn)
+	case !t.anyhow:
 		w.Ok = w.Ok && !kit.Torn(w) && (t.loose || !stranded(w.Block.Lines))
-	}
-	if s.Type.Voice.IsChinese() && !t.loose {
-		w.Ok = w.Ok && !w.Block.Torn
 	}
 	return w
 }
@@ -246,17 +256,28 @@ func (s spokenScene) recite(all []leaf, x float64, y func(leaf) float64) {
 	}
 }
 
-// reciteVerse draws a verse; at back it fades back, at gone it disappears.
-func (s spokenScene) reciteVerse(name string, v verse, at timeline.Point, back, gone time.Duration) {
-	lines, dims := s.Canvas.Set(name, v.words, at.X, at.Y, s.Ground.Ink), s.Said(Heard)
+// reciteVerse draws a verse; at next it fades back, at gone it disappears. Its accent takes its
+// colour when it is spoken; a figure keeps it, as the next words are compared with it.
+func (s spokenScene) reciteVerse(name string, v verse, at timeline.Point, next, gone time.Duration) {
+	m := manner{after: s.Said(Heard), in: PhraseIn * 6 / 10}
+	lines := s.Canvas.Set(name, v.words, at.X, at.Y, s.Ground.Ink)
 	for i := range lines {
 		s.Motion.RisesAt(&lines[i], v.lines[i], PhraseIn, phraseRise)
+		lines[i].Opacity = m.back(lines[i].Opacity, next)
 	}
-	lines = s.accentuate(lines, v)
-	for i := range lines {
-		if back > 0 && dims < 1 && !heldFigure(lines[i]) {
-			s.stepBack(&lines[i], back, dims)
+	from, to := v.accented()
+	held := next
+	if v.figured() {
+		held = 0
+	}
+	if color, ok := kit.AccentOf(s.Pal, s.Ground.Bg, s.Ground.Ink); ok {
+		for _, p := range v.words.Stretches(v.Text, from, to) {
+			line := lines[p.Line]
+			lines[p.Line].Text = without(line.Text, p)
+			lines = append(lines, s.accentuate(line, p, color, m, line.From, s.onset(v), held)...)
 		}
+	}
+	for i := range lines {
 		if gone > 0 {
 			s.riseOut(&lines[i], gone)
 		}
@@ -264,22 +285,12 @@ func (s spokenScene) reciteVerse(name string, v verse, at timeline.Point, back, 
 	s.Canvas.Over(lines...)
 }
 
-// heldFigure reports whether a layer is a figure in colour or, below it, in ink: figures keep their
-// opacity, as the next words are compared with them.
-func heldFigure(l timeline.Layer) bool {
-	if !strings.HasSuffix(l.Name, AccentName) && !strings.HasSuffix(l.Name, PlainName) {
-		return false
+// onset returns when the accent of a verse is spoken.
+func (s spokenScene) onset(v verse) time.Duration {
+	if a, next, ok := s.Time.Speech.Phrase(kit.Bare(v.Accent), v.from); ok && next <= v.from+len(v.Said)+1 {
+		return max(v.at, a.From-accentAhead)
 	}
-	seen := l.Text.Spans[0]
-	return strings.ContainsFunc(l.Text.Line[seen.From:seen.To], unicode.IsDigit)
-}
-
-// stepBack reduces a line to a share of its opacity; its coloured part takes the ink again.
-func (s spokenScene) stepBack(l *timeline.Layer, at time.Duration, share float64) {
-	if strings.HasSuffix(l.Name, AccentName) {
-		share = 0
-	}
-	l.Opacity = kit.Then(l.Opacity, at, stepsBack, share, timeline.Move)
+	return v.at + PhraseIn
 }
 
 // riseOut makes a line leave upward, gone just after another took its place.
