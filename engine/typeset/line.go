@@ -37,20 +37,6 @@ type Glyph struct {
 	Cluster int     // byte offset of its character in Line.Text
 }
 
-// Shape sets a text on one line. Line ends and tabs count as spaces. The direction is that of the
-// language, whatever the text begins with. Characters of another script use another face, at equal
-// weight.
-func (f *Fonts) Shape(text string, s Style) Line {
-	s = s.normal()
-	return f.set(text, s).scaled(s.Size)
-}
-
-// Measure returns the width of a text on one line, in pixels.
-func (f *Fonts) Measure(text string, s Style) float64 {
-	s = s.normal()
-	return f.set(text, s).Width * s.Size
-}
-
 // scaled returns a line of one pixel at a size.
 func (l Line) scaled(size float64) Line {
 	l.Size, l.Width = size, l.Width*size

@@ -10,6 +10,20 @@ import (
 	lang "github.com/scenewright/scenewright/engine/language"
 )
 
+// Shape sets a text on one line. Line ends and tabs count as spaces. The direction is that of the
+// language, whatever the text begins with. Characters of another script use another face, at equal
+// weight.
+func (f *Fonts) Shape(text string, s Style) Line {
+	s = s.normal()
+	return f.set(text, s).scaled(s.Size)
+}
+
+// Measure returns the width of a text on one line, in pixels.
+func (f *Fonts) Measure(text string, s Style) float64 {
+	s = s.normal()
+	return f.set(text, s).Width * s.Size
+}
+
 type lineKey struct {
 	text  string
 	style Style
