@@ -91,26 +91,3 @@ type heap struct{}
 func (heap) Lend(n int) []byte { return make([]byte, n) }
 
 func (heap) Return([]byte) {}
-
-// On makes the composer draw on memory of m's, and returns the composer. It must come before the
-// first frame, and the composer must be closed in the end; frames it returned are m's from then on.
-func (c *Composer) On(m Memory) *Composer {
-	c.studio.memory = m
-	return c
-}
-
-// giveBack returns all canvases to the memory. The composer has none after that.
-func (c *Composer) giveBack() {
-	for _, s := range []*stage{c.stage, c.before} {
-		if s != nil {
-			s.strike()
-		}
-	}
-	for _, v := range append(c.studio.spare, c.out, c.other, c.studio.backdrop) {
-		if v != nil {
-			c.studio.memory.Return(v.frame.Pix)
-		}
-	}
-	c.stage, c.before, c.out, c.other = nil, nil, nil, nil
-	c.studio.spare, c.studio.backdrop = nil, nil
-}

@@ -38,10 +38,6 @@ func (a axis) at(i int) (sample, part int) {
 	return int(p >> axisBits), int(p>>(axisBits-8)) & 255
 }
 
-// tap is the place in a row from which a pixel is interpolated: between a sample and the next, with
-// the fraction in 1/256. No print is too wide for its range.
-type tap struct{ sample, part uint16 }
-
 // painter draws a print on a canvas: rows of the print are interpolated vertically, and the result
 // horizontally.
 type painter struct {

@@ -85,3 +85,26 @@ const softSteps = 3
 
 // evenSide returns a side of a reel's frames, even.
 func evenSide(v float64) int { return max(2, 2*int(math.Round(sane(v, 2, largestSide)/2))) }
+
+// On makes the composer draw on memory of m's, and returns the composer. It must come before the
+// first frame, and the composer must be closed in the end; frames it returned are m's from then on.
+func (c *Composer) On(m Memory) *Composer {
+	c.studio.memory = m
+	return c
+}
+
+// giveBack returns all canvases to the memory. The composer has none after that.
+func (c *Composer) giveBack() {
+	for _, s := range []*stage{c.stage, c.before} {
+		if s != nil {
+			s.strike()
+		}
+	}
+	for _, v := range append(c.studio.spare, c.out, c.other, c.studio.backdrop) {
+		if v != nil {
+			c.studio.memory.Return(v.frame.Pix)
+		}
+	}
+	c.stage, c.before, c.out, c.other = nil, nil, nil, nil
+	c.studio.spare, c.studio.backdrop = nil, nil
+}
