@@ -33,9 +33,6 @@ type look struct {
 	bold, mono bool    // mono: of a font whose letters are equally wide
 }
 
-// turn is the direction of a text on the sheet, in quarter turns counterclockwise.
-type turn int
-
 // hyphen is PDFium's sign for a word that continues in the next line.
 const hyphen = '\u0002'
 
@@ -63,9 +60,6 @@ const (
 var cork = [...]rune{
 	0x0b: 'ﬀ', 'ﬁ', 0, 'ﬃ', 'ﬄ', '“', '”', '„', '«', '»', '–', '—', 0, 0, 'ı', 'ȷ', 'ﬀ', 'ﬁ', 'ﬂ', 'ﬃ', 'ﬄ',
 }
-
-// box is the place of a letter.
-type box struct{ left, right, top, bottom float64 }
 
 // pieces reads a page in the file's drawing order. Text in another direction than most of the
 // page's, along its edge or across it, is left out, as are the labels of figures.
@@ -103,12 +97,6 @@ func (f *file) pieces(i int, drawn drawings) ([]piece, error) {
 	return upright(slices.DeleteFunc(g.all, func(p piece) bool {
 		return slices.ContainsFunc(drawn.placed, func(b box) bool { return b.holds(p.box) })
 	})), nil
-}
-
-// holds reports whether the middle of another box lies in a box.
-func (b box) holds(o box) bool {
-	x, y := o.middle()
-	return b.left < x && x < b.right && b.bottom < y && y < b.top
 }
 
 // letters returns the page's letters, with PDFium's spaces and line ends between them.
@@ -267,41 +255,4 @@ func upright(all []piece) []piece {
 		}
 	}
 	return kept
-}
-
-// turned returns a box on a page that is turned.
-func (b box) turned(t turn) box {
-	switch t {
-	case 1:
-		return box{b.bottom, b.top, -b.left, -b.right}
-	case 2:
-		return box{-b.right, -b.left, -b.bottom, -b.top}
-	case 3:
-		return box{-b.top, -b.bottom, b.right, b.left}
-	}
-	return b
-}
-
-// middle returns the middle of a box.
-func (b box) middle() (x, y float64) { return (b.left + b.right) / 2, (b.top + b.bottom) / 2 }
-
-// rule is a line across or down a page: at a height or a place, from one end to the other.
-type rule struct{ at, from, to float64 }
-
-// rulesOf returns the lines across and down a page turned like its text: drawn lines, and the edges
-// of boxes.
-func rulesOf(drawn []box, to turn) (across, down []rule) {
-	if len(drawn) > mostRules {
-		return nil, nil
-	}
-	for _, b := range drawn {
-		b = b.turned(to)
-		if b.right-b.left >= leastSide {
-			across = append(across, rule{b.top, b.left, b.right}, rule{b.bottom, b.left, b.right})
-		}
-		if b.top-b.bottom >= leastSide {
-			down = append(down, rule{b.left, b.bottom, b.top}, rule{b.right, b.bottom, b.top})
-		}
-	}
-	return across, down
 }

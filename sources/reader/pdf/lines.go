@@ -30,7 +30,7 @@ type line struct {
 
 // written returns pieces as the lines of a page.
 func written(pieces []piece, page int) (all []line) {
-	for _, p := range uncapped(pieces) {
+	for _, p := range pieces {
 		if n := len(all); n > 0 && all[n-1].take(p) {
 			continue
 		}
@@ -46,70 +46,6 @@ func written(pieces []piece, page int) (all []line) {
 		all[k].settle()
 	}
 	return unwoven(all)
-}
-
-// uncapped returns pieces with a large first letter that stands beside several lines put before the
-// first of them: as a letter of its word, or as a word if it is one of the page's and the two together
-// are none.
-func uncapped(pieces []piece) []piece {
-	caps := initials(pieces)
-	if len(caps) == 0 || len(caps) > mostInitials {
-		return pieces
-	}
-	out, known := slices.Clone(pieces), map[string]bool{}
-	for _, p := range pieces {
-		for _, w := range word.FindAllString(strings.ToLower(p.text), -1) {
-			known[w] = known[w] || len(w) < len(p.text) // else the letter itself
-		}
-	}
-	for _, k := range slices.Backward(caps) {
-		c := out[k]
-		first, last := -1, -1 // of the lines beside it
-		for i, p := range out {
-			near := p.left > c.right-.1*c.size && p.left < c.right+.5*c.size
-			if !near || c.size < larger*p.size || p.base < c.base-.1*c.size || p.base > c.base+c.size {
-				continue
-			}
-			if first < 0 || p.base > out[first].base {
-				first = i
-			}
-			if last < 0 || p.base < out[last].base {
-				last = i
-			}
-		}
-		taken := utf8.RuneCountInString(c.text) > 1 // it is the first of such lines itself
-		if taken || first < 0 || out[first].base-out[last].base < out[first].size {
-			continue
-		}
-		letter, rest := strings.ToLower(c.text), word.FindString(strings.ToLower(out[first].text))
-		if known[letter] && !known[letter+rest] {
-			c.text += " "
-		}
-		out[first].text, out[first].left = c.text+out[first].text, c.left
-		out = slices.Delete(out, k, k+1)
-	}
-	return out
-}
-
-// larger is the least relative size of a large first letter to its lines, mostInitials the most such
-// letters of a page: one with more is a puzzle or a drawing.
-const (
-	larger       = 1.8
-	mostInitials = 50
-)
-
-// initials returns the places of single capital letters that are larger than others.
-func initials(pieces []piece) (all []int) {
-	least := math.Inf(1)
-	for _, p := range pieces {
-		least = min(least, p.size)
-	}
-	for k, p := range pieces {
-		if r, n := utf8.DecodeRuneInString(p.text); n == len(p.text) && unicode.IsUpper(r) && p.size >= larger*least {
-			all = append(all, k)
-		}
-	}
-	return all
 }
 
 // own returns the box of a piece as high and deep as letters are: fonts of signs have larger ones.

@@ -49,7 +49,7 @@ func (f *file) readPages() (pages [][]line, err error) {
 		if err != nil {
 			f.damaged = append(f.damaged, err)
 		}
-		pages = append(pages, linesOf(i, pieces, drawn.lines))
+		pages = append(pages, linesOf(i, uncapped(pieces), drawn.lines))
 		f.drawings = append(f.drawings, drawn)
 	}
 	if len(f.damaged) == len(pages) {
@@ -126,9 +126,6 @@ func (f *file) readDeck() (story.Document, error) {
 	doc.Text = office.Told(doc.Slides)
 	return doc, nil
 }
-
-// leastFigure is the least side of a picture or a drawing that a page is shown for, in points.
-const leastFigure = 40
 
 // plainPages reports of each page whether it has words alone: no figure but those that stand at the
 // same place on half of the pages.

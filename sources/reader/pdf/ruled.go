@@ -7,82 +7,14 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"github.com/klippa-app/go-pdfium/enums"
-	"github.com/klippa-app/go-pdfium/references"
-	"github.com/klippa-app/go-pdfium/requests"
 )
 
-// Limits of drawings, in points for lengths.
+// Limits of tables, in points for lengths.
 const (
-	touching     = 3.    // the largest distance of lines that touch
-	leastSide    = 6.    // of a box that holds text
-	leastCell    = 8.    // the least side of a cell
-	mostSegments = 8     // of a line or a box
-	mostRules    = 3000  // of a page that is no drawing
-	mostDrawn    = 40000 // objects of a file that are looked at
-	mostHeads    = 3     // rows of heads above a line
+	touching  = 3. // the largest distance of lines that touch
+	leastCell = 8. // the least side of a cell
+	mostHeads = 3  // rows of heads above a line
 )
-
-// mostPlaced is the largest share of a page that a placed figure has; a larger one is the page.
-const mostPlaced = .4
-
-// drawings are the boxes of what is on a page beside its text.
-type drawings struct {
-	lines   []box // lines and boxes
-	placed  []box // figures of other files
-	figures []box // all that is large, pictures too
-	whole   bool  // all objects of the page were looked at
-}
-
-// drawn returns the drawings of a page; none if its objects cannot be counted.
-func (f *file) drawn(i int) (d drawings) {
-	size, err := f.GetPageSize(&requests.GetPageSize{Page: f.page(i)})
-	if err != nil {
-		return d
-	}
-	count, err := f.FPDFPage_CountObjects(&requests.FPDFPage_CountObjects{Page: f.page(i)})
-	if err != nil {
-		return d
-	}
-	for k := range min(count.Count, mostDrawn-f.looked) {
-		o, err := f.FPDFPage_GetObject(&requests.FPDFPage_GetObject{Page: f.page(i), Index: k})
-		if err == nil {
-			f.look(o.PageObject, mostPlaced*size.Width*size.Height, &d)
-		}
-	}
-	d.whole = count.Count <= mostDrawn-f.looked
-	f.looked = min(mostDrawn, f.looked+count.Count)
-	return d
-}
-
-// look adds an object to the drawings of its page; most is the largest area of a placed figure.
-func (f *file) look(o references.FPDF_PAGEOBJECT, most float64, d *drawings) {
-	kind, err := f.FPDFPageObj_GetType(&requests.FPDFPageObj_GetType{PageObject: o})
-	if err != nil || kind.Type == enums.FPDF_PAGEOBJ_TEXT {
-		return
-	}
-	bounds, err := f.FPDFPageObj_GetBounds(&requests.FPDFPageObj_GetBounds{PageObject: o})
-	if err != nil {
-		return
-	}
-	b := box{float64(bounds.Left), float64(bounds.Right), float64(bounds.Top), float64(bounds.Bottom)}
-	wide, high := b.right-b.left, b.top-b.bottom
-	if min(wide, high) >= leastFigure {
-		d.figures = append(d.figures, b)
-	}
-	switch kind.Type {
-	case enums.FPDF_PAGEOBJ_FORM:
-		if wide*high < most {
-			d.placed = append(d.placed, b)
-		}
-	case enums.FPDF_PAGEOBJ_PATH:
-		path, err := f.FPDFPath_CountSegments(&requests.FPDFPath_CountSegments{PageObject: o})
-		if err == nil && path.Count <= mostSegments { // else a drawing
-			d.lines = append(d.lines, b)
-		}
-	}
-}
 
 // grid is a ruled table: its lines, and the distinct places of those down it, from the left, and of
 // those across it, from above.
