@@ -468,6 +468,7 @@ func TestPhrasesHaveAccents(t *testing.T) {
 		{"en", []string{"Why your old savings", "bank pays so little."}, ""},
 		{"en", []string{"The Bank of England", "met the City Council."}, ""},
 		{"en", []string{"They cut the stem,", "and burn the stem."}, "stem burn "},
+		{"en", []string{"The wind opens the dune", "above a ridge of bare rock."}, "dune bare rock "},
 		{"fr", []string{"Le sentier est calme", "et les sommets", "sont encore gris."}, "calme sommets gris "},
 		{"zh", []string{"所有的瓶子", "都要写上名字", "和日期。"}, "瓶子 日期 "},
 	} {

@@ -40,8 +40,8 @@ func (s spokenScene) teller() *teller {
 func (t *teller) counts(w language.Word) bool { return t.lang.CardinalValue(w.Low) > 1 }
 
 // accent returns the part of a phrase that tells most: its one figure with what it counts, else the
-// group with the word that is in the fewest scenes, the last one of equals; "" if there is none.
-// The phrase begins at a byte of the narration.
+// group with the word that is in the fewest scenes, the last one of equals, and of two words at the
+// end of a clause alone; "" if there is none. The phrase begins at a byte of the narration.
 func (t *teller) accent(phrase string, from int) (best string) {
 	var figures []string
 	for _, n := range t.lang.Numbers(phrase) {
@@ -57,7 +57,10 @@ func (t *teller) accent(phrase string, from int) (best string) {
 		if len(g) == 0 || g[0].From < from || g[len(g)-1].To > from+len(phrase) {
 			continue
 		}
-		group := phrase[g[0].From-from : g[len(g)-1].To-from]
+		group, rest := phrase[g[0].From-from:g[len(g)-1].To-from], phrase[g[len(g)-1].To-from:]
+		if len(g) > 1 && !t.counts(g[0]) && strings.HasPrefix(rest, " ") {
+			continue // it may be a noun and its verb: "the wind opens the dune"
+		}
 		short := 5*utf8.RuneCountInString(group) <= 3*utf8.RuneCountInString(phrase)
 		if n := t.rarity(g); n <= least && (short || n == 0) && strings.HasPrefix(group, g[0].Text) {
 			best, least = group, n
