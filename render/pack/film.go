@@ -55,16 +55,15 @@ func (s *Stream) begins(p piece) float64 {
 
 // writeFilm writes the index and the pieces.
 func (s *Stream) writeFilm(w io.Writer, pieces []piece) error {
-	head := append([]byte{0, 0, 0, 1}, "mdat"...) // its size has 64 bits and follows
-	size := uint64(len(head) + 8)
+	size := uint64(0)
 	for _, p := range pieces {
 		size += uint64(p.size)
 	}
-	head = binary.BigEndian.AppendUint64(head, size)
+	head, large := mdatHead(size), size > math.MaxInt32
 	ftyp := mp4.NewFtyp("isom", 512, []string{"isom", "iso2", "avc1", "mp41"})
-	moov := s.index(pieces, 0)
+	moov := s.index(pieces, 0, large)
 	// The size of the index does not depend on its offsets.
-	moov = s.index(pieces, ftyp.Size()+moov.Size()+uint64(len(head)))
+	moov = s.index(pieces, ftyp.Size()+moov.Size()+uint64(len(head)), large)
 	if err := errors.Join(ftyp.Encode(w), moov.Encode(w)); err != nil {
 		return err
 	}
@@ -94,41 +93,70 @@ func (s *Stream) copy(w io.Writer, p piece) error {
 	return err
 }
 
+// mdatHead returns the header of the media box. Not all players read sizes of 64 bits.
+func mdatHead(size uint64) []byte {
+	const short, long = 8, 16
+	if size+short <= math.MaxUint32 {
+		return append(binary.BigEndian.AppendUint32(nil, uint32(size+short)), "mdat"...)
+	}
+	return binary.BigEndian.AppendUint64(append([]byte{0, 0, 0, 1}, "mdat"...), size+long)
+}
+
 // index returns the index of consecutive pieces from an offset on.
-func (s *Stream) index(pieces []piece, from uint64) *mp4.MoovBox {
+func (s *Stream) index(pieces []piece, from uint64, large bool) *mp4.MoovBox {
 	film := uint64(s.about.Frames) * movieScale / uint64(s.about.FPS)
 	moov := mp4.NewMoovBox()
 	mvhd := mp4.CreateMvhd()
-	mvhd.Timescale, mvhd.Duration, mvhd.NextTrackID, mvhd.Version = movieScale, film, 3, wide
+	mvhd.Timescale, mvhd.Duration, mvhd.NextTrackID, mvhd.Version = movieScale, film, 3, version(film)
 	moov.AddChild(mvhd)
 	offsets := map[bool][]uint64{}
 	for _, p := range pieces {
 		offsets[p.sound] = append(offsets[p.sound], from)
 		from += uint64(p.size)
 	}
-	moov.AddChild(s.video.index(1, "und", film, offsets[false]))
-	moov.AddChild(s.sound.index(2, iso(s.about.Language), film, offsets[true]))
+	moov.AddChild(s.video.index(1, "und", film, places(offsets[false], large)))
+	moov.AddChild(s.sound.index(2, iso(s.about.Language), film, places(offsets[true], large)))
 	if title := printable(s.about.Title); title != "" {
 		moov.AddChild(titled(title))
 	}
 	return moov
 }
 
-// index returns the index of a track with its pieces at offsets.
-func (t *track) index(id uint32, language string, film uint64, offsets []uint64) *mp4.TrakBox {
+// version returns the version of a box for a duration.
+func version(d uint64) byte {
+	if d > math.MaxUint32 {
+		return 1
+	}
+	return 0
+}
+
+// index returns the index of a track with its pieces at offsets, a box of them.
+func (t *track) index(id uint32, language string, film uint64, offsets mp4.Box) *mp4.TrakBox {
 	trak := t.like(id, language)
 	delay := t.delay()
-	trak.Tkhd.Duration, trak.Tkhd.Version = film, wide
-	trak.Mdia.Mdhd.Duration, trak.Mdia.Mdhd.Version = t.ticks, wide
+	trak.Tkhd.Duration, trak.Tkhd.Version = film, version(film)
+	trak.Mdia.Mdhd.Duration, trak.Mdia.Mdhd.Version = t.ticks, version(t.ticks)
 	edit(trak, delay, film)
 	stbl := mp4.NewStblBox()
 	stbl.AddChild(trak.Mdia.Minf.Stbl.Stsd)
 	t.addSamples(stbl, delay)
 	stbl.AddChild(t.chunks())
-	stbl.AddChild(&mp4.Co64Box{ChunkOffset: offsets})
+	stbl.AddChild(offsets)
 	minf := trak.Mdia.Minf
 	minf.Children[len(minf.Children)-1], minf.Stbl = stbl, stbl
 	return trak
+}
+
+// places returns the box of the offsets of chunks.
+func places(offsets []uint64, large bool) mp4.Box {
+	if large {
+		return &mp4.Co64Box{ChunkOffset: offsets}
+	}
+	short := &mp4.StcoBox{}
+	for _, o := range offsets {
+		short.ChunkOffset = append(short.ChunkOffset, uint32(o))
+	}
+	return short
 }
 
 // delay returns the ticks between decoding and presentation: no frame

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -138,15 +139,14 @@ func (t *track) like(id uint32, language string) *mp4.TrakBox {
 	return trak
 }
 
-// wide is the version of boxes with times of 64 bits.
-const wide = 1
-
 // edit presents a track from a time on for a length; length 0 means to its end.
 func edit(trak *mp4.TrakBox, from int64, length uint64) {
+	elst := &mp4.ElstBox{Entries: []mp4.ElstEntry{{SegmentDuration: length, MediaTime: from, MediaRateInteger: 1}}}
+	if length > math.MaxUint32 {
+		elst.Version = 1
+	}
 	edts := &mp4.EdtsBox{}
-	edts.AddChild(&mp4.ElstBox{
-		Version: wide, Entries: []mp4.ElstEntry{{SegmentDuration: length, MediaTime: from, MediaRateInteger: 1}},
-	})
+	edts.AddChild(elst)
 	trak.Edts = edts
 	trak.Children = slices.Insert(trak.Children, 1, mp4.Box(edts)) // must precede the media box
 }
