@@ -71,6 +71,9 @@ func (r limits) cost(ps []phrase, start, end, size int) float64 {
 		cost += fewFault
 	}
 	joins := slices.ContainsFunc(ps[start:end-1], func(p phrase) bool { return p.Ends })
+	if joins && r.most > 0 && !(opens && closes) {
+		return math.Inf(1) // "your distance. Water"
+	}
 	if joins && (size > r.shared || !opens || !closes) {
 		cost += sharedFault
 	}
