@@ -59,6 +59,7 @@ func (s spokenScene) pages(ps []phrase, r limits) (all [][]phrase) {
 func (r limits) cost(ps []phrase, start, end, size int) float64 {
 	opens := start == 0 || ps[start-1].Ends
 	closes := end == len(ps) || ps[end-1].Ends
+	whole := opens && closes
 	most := r.most
 	if own := start == 0 || ps[start-1].fault <= clauseFault; own && ps[end-1].fault <= clauseFault {
 		most++ // one more in a clause of its own
@@ -67,14 +68,14 @@ func (r limits) cost(ps []phrase, start, end, size int) float64 {
 		return math.Inf(1)
 	}
 	cost := 1 + overFault*float64(max(0, size-r.long))
-	if whole := opens && closes; size < r.fewest && !whole {
+	if size < r.fewest && !whole {
 		cost += fewFault
 	}
 	joins := slices.ContainsFunc(ps[start:end-1], func(p phrase) bool { return p.Ends })
-	if joins && r.most > 0 && !(opens && closes) {
+	if joins && r.most > 0 && !whole {
 		return math.Inf(1) // "your distance. Water"
 	}
-	if joins && (size > r.shared || !opens || !closes) {
+	if joins && (size > r.shared || !whole) {
 		cost += sharedFault
 	}
 	if !closes {
