@@ -40,7 +40,7 @@ type Parts struct {
 	hash  string
 }
 
-// Part is a part of a multipart body. What is left unread of it is hashed, too.
+// Part is a part of a multipart body. NextPart of its Parts hashes what was not read of it, too.
 type Part struct {
 	*multipart.Part
 	hashed  io.Reader

@@ -46,15 +46,15 @@ type sharedSegments struct {
 const lookBack = 3
 
 // Take implements story.Segments. An edit finds the segments of earlier exports.
-func (s sharedSegments) Take(ctx context.Context, name string) (segment io.ReadCloser, err error) {
+func (s sharedSegments) Take(ctx context.Context, name string) (io.ReadCloser, error) {
 	weeks := s.p.Weeks()
 	for _, w := range weeks[:min(lookBack, len(weeks))] {
-		segment, err = s.blobs.Open(ctx, project.SegmentsPrefix(w, s.p.ID)+name)
+		segment, err := s.blobs.Open(ctx, project.SegmentsPrefix(w, s.p.ID)+name)
 		if !errors.Is(err, fault.ErrNotFound) {
-			break
+			return segment, err
 		}
 	}
-	return segment, err
+	return nil, fault.NotFound("segment")
 }
 
 // Put implements story.Segments.

@@ -73,7 +73,7 @@ func (r limits) cost(ps []phrase, start, end, size int) float64 {
 	}
 	joins := slices.ContainsFunc(ps[start:end-1], func(p phrase) bool { return p.Ends })
 	if joins && r.most > 0 && !whole {
-		return math.Inf(1) // "your distance. Water"
+		return math.Inf(1) // it would begin or end within one of its sentences
 	}
 	if joins && (size > r.shared || !whole) {
 		cost += sharedFault
