@@ -224,3 +224,23 @@ func TestPoorFilms(t *testing.T) {
 		}
 	}
 }
+
+// TestMissingSourcesAreNamed: a host that has pictures of a kind is not told that it has no source
+// of it, but that it has none of films.
+func TestMissingSourcesAreNamed(t *testing.T) {
+	for name, c := range map[string]struct {
+		want    string
+		sources []footage.Source
+	}{
+		"nothing at all": {"this engine has no source for stock_footage", nil},
+		"pictures, no films": {
+			"this engine has no video source for stock_footage",
+			[]footage.Source{&shelf{name: "photos", kind: footage.Stock, media: footage.Image}},
+		},
+	} {
+		_, asked, _, err := fill.NewChooser(c.sources, byTitle, nil).Fill(t.Context(), slot("harbour", stockFilms), fetch)
+		if err != nil || len(asked) == 0 || asked[0].Reason != c.want {
+			t.Errorf("%s: %+v, %v, want %q", name, asked, err, c.want)
+		}
+	}
+}

@@ -46,9 +46,15 @@ func (f *search) fulfil(ctx context.Context, w footage.Want) (chosen footage.Can
 	all := footage.Serving(f.sources, w)
 	none := func(a footage.Asked) bool { return a.Source == string(w.Kind) }
 	if len(all) == 0 && !slices.ContainsFunc(f.asked, none) {
+		what := "source"
+		for _, m := range []footage.Media{footage.Image, footage.Video} {
+			if len(footage.Serving(f.sources, footage.Want{Kind: w.Kind, Media: m})) > 0 {
+				what = fmt.Sprintf("%s source", w.Media)
+			}
+		}
 		f.asked = append(f.asked, footage.Asked{
 			Source: string(w.Kind), Kind: w.Kind, Outcome: footage.NotConfigured,
-			Reason: fmt.Sprintf("this engine has no source for %s", w.Kind),
+			Reason: fmt.Sprintf("this engine has no %s for %s", what, w.Kind),
 		})
 	}
 	for _, src := range all {
