@@ -221,12 +221,13 @@ func (t *table) row(i int) {
 //
 //go:norace
 func unlike(a, b *moment) float32 {
-	var sum float32
-	for i := range a {
-		d := a[i] - b[i]
-		sum += d * d
+	var levels, slopes float32 // two sums, which do not wait for each other
+	for i := range bendBands {
+		d, e := a[i]-b[i], a[bendBands+i]-b[bendBands+i]
+		levels += d * d
+		slopes += e * e
 	}
-	return float32(math.Sqrt(float64(sum / bendBands)))
+	return float32(math.Sqrt(float64((levels + slopes) / bendBands)))
 }
 
 // path returns the cheapest alignment; of several moments of b for one of a it keeps the first.

@@ -2,19 +2,16 @@ package audio
 
 import "math"
 
-// kaiser returns the Kaiser window at x in -1..1 (0 is the middle).
+// kaiser returns the Kaiser window at x in -1..1 (0 is the middle), unscaled: filters are scaled as
+// a whole. It is the modified Bessel function of order zero, of beta times the root of 1-x².
 func kaiser(x, beta float64) float64 {
 	if math.Abs(x) >= 1 {
 		return 0
 	}
-	return bessel(beta*math.Sqrt(1-x*x)) / bessel(beta)
-}
-
-// bessel returns the modified Bessel function of order zero.
-func bessel(x float64) float64 {
+	quarter := beta * beta * (1 - x*x) / 4
 	sum, term := 1.0, 1.0
-	for k := 1.0; term > sum*1e-17; k++ {
-		term *= (x / 2 / k) * (x / 2 / k)
+	for k := 1.0; term > sum*1e-12; k++ {
+		term *= quarter / (k * k)
 		sum += term
 	}
 	return sum
@@ -36,12 +33,12 @@ func sinc(x float64) float64 {
 func dot(x, h []float32) float32 {
 	x = x[:len(h)]
 	var a, b, c, d float32
-	for len(h) >= 4 && len(x) >= 4 {
-		a += x[0] * h[0]
-		b += x[1] * h[1]
-		c += x[2] * h[2]
-		d += x[3] * h[3]
-		x, h = x[4:], h[4:]
+	for len(h) >= 8 && len(x) >= 8 {
+		a += x[0]*h[0] + x[4]*h[4]
+		b += x[1]*h[1] + x[5]*h[5]
+		c += x[2]*h[2] + x[6]*h[6]
+		d += x[3]*h[3] + x[7]*h[7]
+		x, h = x[8:], h[8:]
 	}
 	for i := range h {
 		a += x[i] * h[i]
