@@ -39,6 +39,17 @@ func (c *Cache[K, V]) Get(key K) (value V, ok bool) {
 	return e.Value.(item[K, V]).value, true
 }
 
+// Of returns the value of a key, created and kept at its cost if it is missing. Two callers may both
+// create it.
+func (c *Cache[K, V]) Of(key K, create func() (V, int)) V {
+	if found, ok := c.Get(key); ok {
+		return found
+	}
+	value, cost := create()
+	c.Put(key, value, cost)
+	return value
+}
+
 // Put keeps a value in place of the earlier one of its key. A value that costs more than the limit
 // is not kept.
 func (c *Cache[K, V]) Put(key K, value V, cost int) {

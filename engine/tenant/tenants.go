@@ -181,11 +181,10 @@ func (s *suggestions) of(prompt string) []string {
 	if s.writer == nil {
 		return []string{}
 	}
-	found, ok := s.known.Get(prompt)
-	if !ok {
-		found = slices.DeleteFunc(s.writer.Suggest(prompt), func(s string) bool { return s == "" }) // of a language whose words are not known
-		found = append([]string{}, found[:min(3, len(found))]...)
-		s.known.Put(prompt, found, len(prompt)+1)
-	}
-	return slices.Clone(found)
+	found := s.known.Of(prompt, func() ([]string, int) {
+		// Those of a language whose words are not known are empty.
+		all := slices.DeleteFunc(s.writer.Suggest(prompt), func(s string) bool { return s == "" })
+		return all[:min(3, len(all))], len(prompt) + 1
+	})
+	return append([]string{}, found...)
 }

@@ -33,7 +33,7 @@ func (p *paragraph) bestCuts(start int, end gap, words int, width float64, rules
 	for _, ceiling := range []float64{costHyphen, costDivide, costCut} {
 		some := slices.DeleteFunc(slices.Clone(all), func(g gap) bool { return g.cost > ceiling })
 		parts := paragraph{text: p.text, gaps: append(some, end), before: p.before, room: p.room, hyphen: p.hyphen}
-		if parts.widestFrom(start) <= width {
+		if parts.widest(start) <= width {
 			return some
 		}
 	}

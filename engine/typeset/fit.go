@@ -51,10 +51,24 @@ const defaultLeading = 1.2
 // is slightly reduced to avoid a line end one short word into a clause; figures stay with their
 // units; French high punctuation keeps its space, narrow and unbroken. White space in text counts
 // as one space. A word wider than the box is broken only at MinSize. Empty text fits everywhere and
-// has no lines.
+// has no lines. Callers share the lines and must not change them.
 func (f *Fonts) Fit(text string, s Style, b Box) Block {
 	s = s.normal()
 	b = b.normal(s)
+	room := [5]float64{b.Width, b.Height, b.MinSize, b.Leading, float64(b.MaxLines)}
+	key := fitKey{strings.Clone(text), strings.Join(b.KeepTogether, "\x00"), s, room}
+	return f.fits.Of(key, func() (Block, int) { return f.fit(key.text, s, b), 1 + len(text) })
+}
+
+// fitKey has all that decides how a text is fitted.
+type fitKey struct {
+	text, keep string
+	style      Style
+	room       [5]float64
+}
+
+// fit does the same for a normal style and box.
+func (f *Fonts) fit(text string, s Style, b Box) Block {
 	text = clean(text, s.Language)
 	if text == "" {
 		return Block{Size: s.Size, Leading: b.Leading * s.Size, Fits: true}
@@ -144,17 +158,14 @@ func sizes(largest, smallest float64) []float64 {
 // most returns the number of lines that fit into the box at a size.
 func (b Box) most(size float64) int {
 	byHeight := b.Height / (b.Leading * size) * (1 + slackTolerance)
-	if byHeight >= float64(b.MaxLines) {
-		return b.MaxLines
-	}
-	return int(byHeight)
+	return int(min(byHeight, float64(b.MaxLines)))
 }
 
 // try sets the paragraph at the style's size; the block fits if it stays within the box without
 // breaking a word. stray is the number of lines that end one short word into a clause.
 func (f *Fonts) try(p *paragraph, s Style, b Box) (block Block, stray int) {
 	width := b.Width / s.Size
-	if p.widest() > width*(1+slackTolerance) || len(p.greedy(width)) > b.most(s.Size) {
+	if p.widest(0) > width*(1+slackTolerance) || len(p.greedy(width)) > b.most(s.Size) {
 		return Block{}, 0
 	}
 	ends := p.balance(width)

@@ -27,6 +27,7 @@ type Fonts struct {
 	chains map[chainKey]*chain
 	search map[rune]string // family found for a rune that no chain has; "" for none
 	lines  *recent.Cache[lineKey, *Line]
+	fits   *recent.Cache[fitKey, Block]
 }
 
 type cutKey struct {
@@ -34,12 +35,8 @@ type cutKey struct {
 	weight int
 }
 
-// cachedLines is how many shaped texts are kept; maxCachedText, in bytes, is
-// the longest worth keeping.
-const (
-	cachedLines   = 4096
-	maxCachedText = 2048
-)
+// maxCached is how much text is kept shaped, and how much fitted, in bytes.
+const maxCached = 256 << 10
 
 func newFonts(entries []*entry) *Fonts {
 	f := &Fonts{
@@ -49,7 +46,8 @@ func newFonts(entries []*entry) *Fonts {
 		cuts:     map[cutKey]*face{},
 		chains:   map[chainKey]*chain{},
 		search:   map[rune]string{},
-		lines:    recent.New[lineKey, *Line](cachedLines),
+		lines:    recent.New[lineKey, *Line](maxCached),
+		fits:     recent.New[fitKey, Block](maxCached),
 	}
 	for _, e := range entries {
 		if !e.italic {

@@ -54,11 +54,8 @@ func gaps(text, code string, keep []string) []gap {
 	return append(out, gap{end: len(text), next: len(text), words: len(words)})
 }
 
-// dropWithin removes the gaps inside every occurrence of phrase.
+// dropWithin removes the gaps inside every occurrence of phrase, which is not empty.
 func dropWithin(all []gap, text, phrase string) []gap {
-	if phrase == "" {
-		return all
-	}
 	for from := 0; ; {
 		at := strings.Index(text[from:], phrase)
 		if at < 0 {
@@ -160,12 +157,9 @@ var units = func() map[string]bool {
 
 // isDigitGroup reports whether a word is three digits, as in 10 000.
 func isDigitGroup(word string) bool {
-	digits := 0
-	for digits < len(word) && isDigit(rune(word[digits])) {
-		digits++
-	}
-	next, _ := utf8.DecodeRuneInString(word[digits:])
-	return digits == 3 && !unicode.IsLetter(next)
+	rest := strings.TrimLeftFunc(word, isDigit)
+	next, _ := utf8.DecodeRuneInString(rest)
+	return len(word)-len(rest) == 3 && !unicode.IsLetter(next)
 }
 
 func isCurrency(r rune) bool { return unicode.In(r, unicode.Sc) }

@@ -22,8 +22,7 @@ func (f *Fonts) newParagraph(text string, s Style, keep []string) *paragraph {
 		text: text, gaps: gaps(text, s.Language, keep), hyphen: f.set("-", s).Width,
 		before: make([]float64, len(text)+1), room: make([]float64, len(text)+1),
 	}
-	shaped := f.set(text, s)
-	for _, g := range shaped.Glyphs {
+	for _, g := range f.set(text, s).Glyphs {
 		p.before[g.Cluster+1] += g.Advance
 		p.room[g.Cluster+1] += g.Space
 	}
@@ -53,11 +52,8 @@ func (p *paragraph) start(after int) int {
 	return p.gaps[after].next
 }
 
-// widest returns the width of the widest stretch without a gap inside.
-func (p *paragraph) widest() float64 { return p.widestFrom(0) }
-
-// widestFrom returns the same for a text that begins at a byte.
-func (p *paragraph) widestFrom(start int) float64 {
+// widest returns the width of the widest stretch from a byte on without a gap inside.
+func (p *paragraph) widest(start int) float64 {
 	widest := 0.0
 	for _, g := range p.gaps {
 		widest = max(widest, p.width(start, g))

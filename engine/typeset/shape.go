@@ -32,16 +32,8 @@ type lineKey struct {
 // set returns a text shaped at a size of one pixel, from the cache if possible. s is normal.
 func (f *Fonts) set(text string, s Style) *Line {
 	s.Size = 0
-	if found, ok := f.lines.Get(lineKey{text, s}); ok {
-		return found
-	}
-	if len(text) > maxCachedText {
-		return f.shape(text, s)
-	}
-	text = strings.Clone(text)
-	shaped := f.shape(text, s)
-	f.lines.Put(lineKey{text, s}, shaped, 1)
-	return shaped
+	key := lineKey{strings.Clone(text), s}
+	return f.lines.Of(key, func() (*Line, int) { return f.shape(key.text, s), 1 + len(text) })
 }
 
 func (f *Fonts) shape(text string, s Style) *Line {

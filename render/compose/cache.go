@@ -29,12 +29,7 @@ func NewCache(bytes int) *Cache {
 // cached returns the value of a key, created and kept if it is missing. Two composers may both
 // create it; either result is as good.
 func cached[T any](c *Cache, key any, create func() (T, int)) T {
-	if v, ok := c.kept.Get(key); ok {
-		return v.(T)
-	}
-	v, cost := create()
-	c.kept.Put(key, v, cost)
-	return v
+	return c.kept.Of(key, func() (any, int) { return create() }).(T)
 }
 
 // raster returns a zeroed rasteriser.

@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -56,39 +57,46 @@ func (p discPicture) draw() *image.RGBA {
 
 // discShot is a shot of one of the pictures, with its file.
 func discShot(name string, frames int) (story.Shot, []byte) {
-	return shotOf(name, discs[name].draw(), discs[name].subject, frames)
+	return shotOf(name, discs[name].subject, frames, discs[name].draw)
 }
+
+// shots are the pictures that were drawn, by name, with their files.
+var shots sync.Map
 
 // shotOf is a shot of a picture, with its file.
-func shotOf(name string, img *image.RGBA, subject timeline.Rect, frames int) (story.Shot, []byte) {
-	var file bytes.Buffer
-	if err := png.Encode(&file, img); err != nil {
-		panic(err)
-	}
-	points := relief.New(img)
-	p := &story.Picture{Blob: name, Width: img.Rect.Dx(), Height: img.Rect.Dy(), Subject: subject, Relief: points.Map(points.Salience())}
-	return story.Shot{Frames: frames, Picture: p}, file.Bytes()
+func shotOf(name string, subject timeline.Rect, frames int, draw func() *image.RGBA) (story.Shot, []byte) {
+	drawn, _ := shots.LoadOrStore(name, sync.OnceValues(func() (story.Picture, []byte) {
+		img := draw()
+		var file bytes.Buffer
+		if err := png.Encode(&file, img); err != nil {
+			panic(err)
+		}
+		points := relief.New(img)
+		p := story.Picture{Blob: name, Width: img.Rect.Dx(), Height: img.Rect.Dy(), Subject: subject}
+		p.Relief = points.Map(points.Salience())
+		return p, file.Bytes()
+	}))
+	p, file := drawn.(func() (story.Picture, []byte))()
+	return story.Shot{Frames: frames, Picture: &p}, file
 }
 
-// busyShot is a shot of leaves of all colours, with its file.
-func busyShot(frames int) (story.Shot, []byte) {
+// leaves are of all colours.
+func leaves() *image.RGBA {
 	img, random := image.NewRGBA(image.Rect(0, 0, 960, 640)), rand.New(rand.NewPCG(1, 2))
 	for range 2500 {
 		c := color.RGBA{uint8(random.IntN(256)), uint8(random.IntN(256)), uint8(random.IntN(256)), 255}
 		x, y := random.IntN(960), random.IntN(640)
 		draw.Draw(img, image.Rect(x, y, x+12+random.IntN(40), y+12+random.IntN(40)), image.NewUniform(c), image.Point{}, draw.Src)
 	}
-	return shotOf("busy", img, timeline.Rect{}, frames)
+	return img
 }
 
-// paleShot is a shot of a drawing on white paper, with its file.
-func paleShot(frames int) (story.Shot, []byte) {
+// paper is white, with a drawing on it.
+func paper() *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, 960, 540))
 	draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
 	draw.Draw(img, image.Rect(300, 150, 660, 390), image.NewUniform(color.RGBA{40, 80, 160, 255}), image.Point{}, draw.Src)
-	shot, file := shotOf("pale", img, timeline.Rect{}, frames)
-	shot.Picture.Graphic, shot.Picture.Edge = true, timeline.RGB(255, 255, 255)
-	return shot, file
+	return img
 }
 
 // overlays are the words that stand on shots.
@@ -114,9 +122,10 @@ func stagedFilm(format frame.Format, turn int, scenes ...story.ScriptScene) (f n
 		var file []byte
 		switch name := []string{"light", "dark", "vivid", "busy", "pale"}[(i+turn)%5]; name {
 		case "busy":
-			shot, file = busyShot(frames)
+			shot, file = shotOf(name, timeline.Rect{}, frames, leaves)
 		case "pale":
-			shot, file = paleShot(frames)
+			shot, file = shotOf(name, timeline.Rect{}, frames, paper)
+			shot.Picture.Graphic, shot.Picture.Edge = true, timeline.RGB(255, 255, 255)
 		default:
 			shot, file = discShot(name, frames)
 		}
