@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine/library/librarytest"
 )
 
 // asProgram has the test's own program be the quickstart.
@@ -36,9 +38,7 @@ type ran struct {
 // newCall prepares folders that must stay as they are where the call is wrong.
 func newCall(t *testing.T, args ...string) *call {
 	t.Helper()
-	c := &call{dir: t.TempDir(), tmp: t.TempDir(), cache: t.TempDir(), args: args}
-	compiled.Link(t, filepath.Join(c.cache, "scenewright"))
-	return c
+	return &call{dir: t.TempDir(), tmp: t.TempDir(), cache: t.TempDir(), args: args}
 }
 
 // command is the program as a process that is yet to be started.
@@ -168,17 +168,17 @@ func TestWrongCallsAreRefusedBeforeWork(t *testing.T) {
 // before all other work.
 func TestADamagedDocumentIsSaidFirst(t *testing.T) {
 	t.Parallel()
-	c := newCall(t, "-file", "torn.pdf")
-	if err := os.WriteFile(filepath.Join(c.dir, "torn.pdf"), []byte("%PDF-1.7\n1 0 obj <<"), 0o600); err != nil {
+	c := newCall(t, "-file", "torn.docx")
+	if err := os.WriteFile(filepath.Join(c.dir, "torn.docx"), librarytest.DOCX("</w:torn>"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	got := outcome(t, c.command(t))
-	const want = "reading\nquickstart: read, -file torn.pdf: it is damaged (open it, save it anew and try again)\n"
+	const want = "reading\nquickstart: read, -file torn.docx: it is damaged (open it, save it anew and try again)\n"
 	if got.code != exitWrong || got.out != "" || got.err != want {
 		t.Errorf("it ended with %d and says\n%s%s\nwant %d and\n%s", got.code, got.out, got.err, exitWrong, want)
 	}
-	if left := append(entries(t, c.dir), entries(t, c.tmp)...); !slices.Equal(left, []string{"torn.pdf"}) {
-		t.Errorf("there is %v, want torn.pdf alone", left)
+	if left := append(entries(t, c.dir), entries(t, c.tmp)...); !slices.Equal(left, []string{"torn.docx"}) {
+		t.Errorf("there is %v, want torn.docx alone", left)
 	}
 }
 

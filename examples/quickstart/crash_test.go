@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -19,14 +18,10 @@ import (
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
 
 // crashDir names the data folder of a child process that TestKill starts.
 const crashDir = "SCENEWRIGHT_TEST_CRASH_DIR"
-
-// compiled is PDFium, which each call would compile.
-var compiled readertest.Compiled
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(crashDir); dir != "" {
@@ -41,7 +36,7 @@ func TestMain(m *testing.M) {
 	if err == nil {
 		os.Setenv("XDG_CACHE_HOME", cache)
 		code = m.Run()
-		err = errors.Join(os.RemoveAll(cache), compiled.Remove())
+		err = os.RemoveAll(cache)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -113,7 +108,6 @@ func only(ctx context.Context, eng *engine.Engine, f flags) (string, error) {
 func TestKill(t *testing.T) {
 	t.Parallel()
 	dir, cache := t.TempDir(), t.TempDir()
-	compiled.Link(t, filepath.Join(cache, "scenewright"))
 	steps := []project.Step{project.StepFetch, project.StepRead, project.StepCollect, project.StepWrite, project.StepNarrate, project.StepBoard, project.StepPresent, project.StepScore, project.StepArrange, project.StepRender}
 	random := rand.New(rand.NewPCG(1, 2))
 	for kill := range 10 {

@@ -20,7 +20,6 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/httpapi/client"
-	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
 
 // patience bounds every wait for the program.
@@ -35,9 +34,6 @@ var program string
 // atOnce is how many tests run beside each other: they wait for processes, disks and
 // clocks, on few processors too.
 const atOnce = "8"
-
-// compiled is PDFium, which each service would compile.
-var compiled readertest.Compiled
 
 func TestMain(m *testing.M) {
 	if os.Getenv(actAs) != "" {
@@ -54,7 +50,6 @@ func TestMain(m *testing.M) {
 	}
 	if err == nil {
 		code = m.Run()
-		err = compiled.Remove()
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -80,7 +75,6 @@ func start(t *testing.T, dir string, args ...string) *process {
 // startWith is start with variables of the environment, as name=value.
 func startWith(t *testing.T, env []string, dir string, args ...string) *process {
 	t.Helper()
-	compiled.Link(t, filepath.Join(dir, "cache"))
 	p := startFresh(t, env, dir, args...)
 	makeSmall(t, filepath.Join(dir, "scenewright.db"))
 	return p
