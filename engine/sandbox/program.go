@@ -22,13 +22,12 @@ func (v version) olderThan(w version) bool {
 	return v.major < w.major || v.major == w.major && v.minor < w.minor
 }
 
-// oldest returns the minimum versions of programs. Other programs are not checked.
-func oldest() map[string]version {
-	return map[string]version{"ffmpeg": {5, 1}, "ffprobe": {5, 1}}
-}
+// oldest is the minimum version of the programs of ffmpeg's package. Other programs are not checked.
+var oldest = version{5, 1}
 
-// Look returns the absolute path of a program. ffmpeg and ffprobe are checked for their
-// version, once per process. The error is a *MissingError if the program is missing or too old.
+// Look returns the absolute path of a program. ffmpeg, and ffprobe where no accepted ffmpeg is
+// beside it, are checked for their version, once per process. The error is a *MissingError if
+// the program is missing or too old.
 func (b *Box) Look(program string) (string, error) {
 	return b.look(context.Background(), program)
 }
@@ -49,17 +48,19 @@ func (b *Box) look(ctx context.Context, program string) (string, error) {
 var passed sync.Map
 
 // checkVersion returns a *MissingError for a program that is too old, and caches a success.
+// Programs in one folder come from one package: an accepted ffmpeg speaks for its ffprobe.
 func (b *Box) checkVersion(ctx context.Context, program, path string) error {
-	needed, named := oldest()[program]
-	if _, known := passed.Load(path); !named || known {
+	_, known := passed.Load(path)
+	_, beside := passed.Load(filepath.Join(filepath.Dir(path), "ffmpeg"))
+	if packageOf(program) != "ffmpeg" || known || beside {
 		return nil
 	}
 	said, err := b.versionOf(ctx, program, path)
 	if err != nil {
 		return err
 	}
-	if found, told := readVersion(said); told && found.olderThan(needed) {
-		return &MissingError{Program: program, Found: found.String(), Needed: needed.String()}
+	if found, told := readVersion(said); told && found.olderThan(oldest) {
+		return &MissingError{Program: program, Found: found.String(), Needed: oldest.String()}
 	}
 	passed.Store(path, said)
 	return nil

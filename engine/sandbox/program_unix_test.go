@@ -80,6 +80,27 @@ func TestTheVersionIsAskedOnce(t *testing.T) {
 	}
 }
 
+// TestAnFFmpegSpeaksForTheFFprobeBesideIt: they come from one package. Alone, ffprobe is asked.
+func TestAnFFmpegSpeaksForTheFFprobeBesideIt(t *testing.T) {
+	dir := t.TempDir()
+	for program, says := range map[string]string{"ffmpeg": "7.1", "ffprobe": "4.2"} {
+		script := "#!/bin/sh\necho '" + program + " version " + says + "'\n"
+		if err := os.WriteFile(filepath.Join(dir, program), []byte(script), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	box, err := New(&Options{LookPath: func(program string) (string, error) { return filepath.Join(dir, program), nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, alone := box.Look("ffprobe")
+	_, ffmpeg := box.Look("ffmpeg")
+	_, beside := box.Look("ffprobe")
+	if !errors.Is(alone, ErrMissing) || ffmpeg != nil || beside != nil {
+		t.Errorf("got %v of ffprobe alone, %v of ffmpeg, %v of ffprobe beside it", alone, ffmpeg, beside)
+	}
+}
+
 // TestAProgramThatCannotRun is named, and not taken for an old one.
 func TestAProgramThatCannotRun(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ffmpeg")
