@@ -2,9 +2,13 @@ package mp3
 
 import (
 	"bytes"
+	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -73,20 +77,30 @@ func read(t testing.TB, path string) []byte {
 	return raw
 }
 
-// ffmpeg is a file as ffmpeg decodes it, with everything as the file has it.
-func ffmpeg(t testing.TB, raw []byte) audio.Sound {
+// ffmpeg has files as one ffmpeg decodes them, with everything as each has it.
+func ffmpeg(t testing.TB, files map[string][]byte) map[string]audio.Sound {
 	t.Helper()
 	dir := t.TempDir()
-	in, out := filepath.Join(dir, "in.mp3"), filepath.Join(dir, "out.wav")
-	if err := os.WriteFile(in, raw, 0o600); err != nil {
-		t.Fatal(err)
+	names := slices.Collect(maps.Keys(files))
+	in, out := "-v error -y", ""
+	for i, name := range names {
+		path := filepath.Join(dir, strconv.Itoa(i))
+		if err := os.WriteFile(path+".mp3", files[name], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		in += " -f mp3 -i " + path + ".mp3"
+		out += fmt.Sprintf(" -map %d:a:0 -c:a pcm_f32le %s.wav", i, path)
 	}
-	run(t, "ffmpeg", "-v error -y -f mp3 -i "+in+" -map 0:a:0 -c:a pcm_f32le", out)
-	s, err := audio.ReadWAV(bytes.NewReader(read(t, out)))
-	if err != nil {
-		t.Fatal(err)
+	run(t, "ffmpeg", in+out)
+	sounds := map[string]audio.Sound{}
+	for i, name := range names {
+		s, err := audio.ReadWAV(bytes.NewReader(read(t, filepath.Join(dir, strconv.Itoa(i)+".wav"))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sounds[name] = s
 	}
-	return s
+	return sounds
 }
 
 func newBox(t testing.TB) *sandbox.Box {

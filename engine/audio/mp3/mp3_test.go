@@ -50,7 +50,7 @@ func TestAsFFmpegDecodes(t *testing.T) {
 	wav := music(t, "3.7")
 	id3v1 := "TAG" + string(make([]byte, 125))
 	ape := "APETAGEX\xd0\x07\x00\x00\x20\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00" + string(make([]byte, 8))
-	for name, tt := range map[string]struct {
+	table := map[string]struct {
 		file           func(testing.TB, string) []byte
 		rate, channels int
 	}{
@@ -78,15 +78,20 @@ func TestAsFFmpegDecodes(t *testing.T) {
 		"LAME: louder than full scale":   {byLAME("--scale 4 -b 128"), 44100, 2},
 		"sox: 192 kbit/s":                {bySox("-C 192"), 44100, 2},
 		"sox: VBR, 48 kHz, mono":         {bySox("-C -4.2 -r 48000 -c 1"), 48000, 1},
-	} {
+	}
+	files := map[string][]byte{}
+	for name, tt := range table {
+		files[name] = tt.file(t, wav)
+	}
+	wants := ffmpeg(t, files)
+	for name, tt := range table {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			raw := tt.file(t, wav)
-			got, err := Decode(t.Context(), nil, raw, time.Minute)
+			got, err := Decode(t.Context(), nil, files[name], time.Minute)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := ffmpeg(t, raw)
+			want := wants[name]
 			if got.Rate != tt.rate || got.Channels != tt.channels || want.Rate != tt.rate || want.Channels != tt.channels {
 				t.Fatalf("got %d Hz, %d channels; ffmpeg %d and %d", got.Rate, got.Channels, want.Rate, want.Channels)
 			}
