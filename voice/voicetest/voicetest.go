@@ -107,20 +107,17 @@ func testVoices(t *testing.T, v engine.Voice) {
 	}
 }
 
-// testEveryVoice has the first voice of each language speak; in the nightly run all of
-// them, in each of their languages.
+// testEveryVoice has all voices speak in each of their languages, in the nightly run: the
+// first of each language speaks in testConcurrent.
 func testEveryVoice(t *testing.T, v engine.Voice) {
-	all := choices(t, v)
-	if nightly {
-		all = nil
-		for _, o := range list(t, v) {
-			for _, l := range o.Languages {
-				all = append(all, choice{o.ID, l})
-			}
-		}
+	if !nightly {
+		return
 	}
-	for _, c := range all {
-		t.Run(c.voice+"/"+c.language, func(t *testing.T) { speak(t, v, c.utterance(sampleOf(c.language))) })
+	for _, o := range list(t, v) {
+		for _, l := range o.Languages {
+			c := choice{o.ID, l}
+			t.Run(c.voice+"/"+c.language, func(t *testing.T) { speak(t, v, c.utterance(sampleOf(c.language))) })
+		}
 	}
 }
 
@@ -190,6 +187,7 @@ func testPronunciations(t *testing.T, v engine.Voice) {
 	}
 }
 
+// testConcurrent has the first voice of each language speak, all at once.
 func testConcurrent(t *testing.T, v engine.Voice) {
 	var wg sync.WaitGroup
 	for _, c := range choices(t, v) {
