@@ -2,8 +2,10 @@ package render
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"math"
@@ -11,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,28 +26,38 @@ import (
 // second, from a source of ffmpeg's.
 func clipped(t *testing.T, source string) []byte {
 	t.Helper()
-	out := filepath.Join(t.TempDir(), "clip.mp4")
-	args := strings.Fields("-v error -y -f lavfi -i " + source + " -c:v libx264 -preset veryfast -crf 16 -bf 0 -g 15 -pix_fmt yuv420p")
-	if said, err := exec.Command("ffmpeg", append(args, out)...).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, said)
-	}
-	raw, err := os.ReadFile(out)
+	made, _ := clips.LoadOrStore(source, sync.OnceValues(func() ([]byte, error) {
+		out := filepath.Join(t.TempDir(), "clip.mp4")
+		const coded = " -c:v libx264 -preset veryfast -crf 16 -bf 0 -g 15 -pix_fmt yuv420p"
+		args := strings.Fields("-v error -y -f lavfi -i " + source + coded)
+		if said, err := exec.Command("ffmpeg", append(args, out)...).CombinedOutput(); err != nil {
+			return nil, fmt.Errorf("%w\n%s", err, said)
+		}
+		return os.ReadFile(out)
+	}))
+	raw, err := made.(func() ([]byte, error))()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return raw
 }
 
+// clips are those made, by their source.
+var clips sync.Map
+
 const moving = "testsrc2=s=320x180:r=30:d=2"
 
-// filmedWith is a small film of two scenes, the first of which shows a clip in
-// front of everything.
-func filmedWith(t *testing.T, c timeline.Clip, files map[string][]byte) story.RenderRequest {
+// filmedWith is a small film of two scenes or more, of which the first show clips in
+// front of everything: the file "clips/a", if a clip names no other.
+func filmedWith(t *testing.T, files map[string][]byte, clips ...timeline.Clip) story.RenderRequest {
 	t.Helper()
-	f := rendertest.Sample{Width: 320, Height: 180, Scenes: 2, Scene: time.Second, NoSound: true}.Make()
-	c.Blob = "clips/a"
-	first := &f.Timeline.Scenes[0]
-	first.Layers = append(first.Layers, timeline.Layer{Name: "clip", Role: timeline.RolePicture, Clip: &c})
+	f := rendertest.Sample{Width: 320, Height: 180, Scenes: max(2, len(clips)), Scene: time.Second, NoSound: true}.Make()
+	for i, c := range clips {
+		c.Blob = cmp.Or(c.Blob, "clips/a")
+		sc := &f.Timeline.Scenes[i]
+		sc.Layers = append(sc.Layers, timeline.Layer{Name: "clip", Role: timeline.RolePicture, Clip: &c})
+		sc.Enter = timeline.Transition{}
+	}
 	f.Timeline.Overlay = nil
 	open := func(ctx context.Context, key string) (io.ReadCloser, error) {
 		if raw, ok := files[key]; ok {
@@ -55,10 +68,11 @@ func filmedWith(t *testing.T, c timeline.Clip, files map[string][]byte) story.Re
 	return story.RenderRequest{Timeline: f.Timeline, Open: open, Dir: t.TempDir(), Progress: func(float64) {}}
 }
 
-// luma is the brightness of a film's frames, up to two seconds.
+// luma is the brightness of a film's frames, up to four seconds.
 func luma(t *testing.T, path string) [][]byte {
 	t.Helper()
-	out, err := exec.Command("ffmpeg", "-v", "error", "-i", path, "-frames:v", "60", "-vf", "extractplanes=y", "-f", "rawvideo", "-pix_fmt", "gray", "-").Output()
+	args := strings.Fields("-frames:v 120 -vf extractplanes=y -f rawvideo -pix_fmt gray -")
+	out, err := exec.Command("ffmpeg", append([]string{"-v", "error", "-i", path}, args...)...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,28 +109,6 @@ func nearest(film []byte, clip [][]byte, x0, y0, x1, y1 int) (best int, least fl
 	return best, least
 }
 
-// TestBlurredClips: a clip behind a chart moves as it did, and has no edges.
-func TestBlurredClips(t *testing.T) {
-	ofValues(t)
-	raw := clipped(t, moving)
-	path := filepath.Join(t.TempDir(), "a.mp4")
-	if err := os.WriteFile(path, raw, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 60, Blur: 10}, map[string][]byte{"clips/a": raw})
-	made, err := newRenderer(t, nil).Render(t.Context(), req)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sharp, soft := luma(t, path)[10], luma(t, filepath.Join(req.Dir, made.Video))[10]
-	if a, b := steepest(sharp), steepest(soft); b > a/6 {
-		t.Errorf("neighbouring pixels differ by up to %d, of the clip itself by %d", b, a)
-	}
-	if a, b := mean(sharp), mean(soft); math.Abs(a-b) > 4 {
-		t.Errorf("the brightness is %.1f, of the clip itself %.1f", b, a)
-	}
-}
-
 // steepest is the largest difference of two pixels side by side.
 func steepest(frame []byte) (most int) {
 	for i, v := range frame[1:] {
@@ -136,7 +128,8 @@ func mean(frame []byte) float64 {
 }
 
 // TestClipsPlayInFilms: each frame of the film is the clip's own, wherever it
-// begins and whatever happens at its end.
+// begins and whatever happens at its end. A view of half the width and height stands
+// in its window. Behind a chart the clip moves as it did, and has no edges.
 func TestClipsPlayInFilms(t *testing.T) {
 	raw := clipped(t, moving)
 	path := filepath.Join(t.TempDir(), "a.mp4")
@@ -144,42 +137,44 @@ func TestClipsPlayInFilms(t *testing.T) {
 		t.Fatal(err)
 	}
 	clip := luma(t, path)
-	whole := timeline.Rect{W: 320, H: 180}
-	for name, tt := range map[string]struct {
-		clip timeline.Clip
-		at   func(n int) int
-	}{
-		"from its beginning": {timeline.Clip{Frame: whole, Frames: 30}, func(n int) int { return n }},
-		"from within, again": {timeline.Clip{Frame: whole, Frames: 40, Start: 25, Loop: true}, func(n int) int { return (n + 25) % 40 }},
-	} {
-		t.Run(name, func(t *testing.T) {
-			req := filmedWith(t, tt.clip, map[string][]byte{"clips/a": raw})
-			made, err := newRenderer(t, nil).Render(t.Context(), req)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for n, f := range luma(t, filepath.Join(req.Dir, made.Video))[:30] {
-				if got, d := nearest(f, clip, 0, 0, 320, 180); got != tt.at(n) || d > 40 {
-					t.Errorf("frame %d shows frame %d of the clip, off by %.1f, want frame %d", n, got, d, tt.at(n))
-				}
-			}
-			if len(made.Report.Remarks) > 0 {
-				t.Errorf("remarks: %q", made.Report.Remarks)
-			}
-		})
-	}
-}
-
-// TestClipsAreCutToTheirFrames: a view of half the width and height, in a window.
-func TestClipsAreCutToTheirFrames(t *testing.T) {
-	ofValues(t)
-	raw := clipped(t, "color=black:s=320x180:r=30:d=2,drawbox=x=160:y=90:w=160:h=90:c=white:t=fill")
-	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{X: 40, Y: 20, W: 160, H: 90}, Frames: 30, Zoom: 2, X: 1, Y: 1, Round: 12}, map[string][]byte{"clips/a": raw})
+	quarter := clipped(t, "color=black:s=320x180:r=30:d=2,drawbox=x=160:y=90:w=160:h=90:c=white:t=fill")
+	whole, window := timeline.Rect{W: 320, H: 180}, timeline.Rect{X: 40, Y: 20, W: 160, H: 90}
+	req := filmedWith(t, map[string][]byte{"clips/a": raw, "clips/b": quarter},
+		timeline.Clip{Blob: "clips/b", Frame: window, Frames: 30, Zoom: 2, X: 1, Y: 1, Round: 12},
+		timeline.Clip{Frame: whole, Frames: 30},
+		timeline.Clip{Frame: whole, Frames: 40, Start: 25, Loop: true},
+		timeline.Clip{Frame: whole, Frames: 60, Blur: 10},
+	)
 	made, err := newRenderer(t, nil).Render(t.Context(), req)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := luma(t, filepath.Join(req.Dir, made.Video))[25]
+	if len(made.Report.Remarks) > 0 {
+		t.Errorf("remarks: %q", made.Report.Remarks)
+	}
+	film := luma(t, filepath.Join(req.Dir, made.Video))
+	windowed(t, film[25])
+	for n, f := range film[30:90] {
+		want := n
+		if n >= 30 { // from within, again
+			want = (n - 30 + 25) % 40
+		}
+		if got, d := nearest(f, clip, 0, 0, 320, 180); got != want || d > 40 {
+			t.Errorf("frame %d shows frame %d of the clip, off by %.1f, want frame %d", n, got, d, want)
+		}
+	}
+	sharp, soft := clip[10], film[90+10]
+	if a, b := steepest(sharp), steepest(soft); b > a/6 {
+		t.Errorf("neighbouring pixels differ by up to %d, of the clip itself by %d", b, a)
+	}
+	if a, b := mean(sharp), mean(soft); math.Abs(a-b) > 4 {
+		t.Errorf("the brightness is %.1f, of the clip itself %.1f", b, a)
+	}
+}
+
+// windowed checks the frame of a white clip in its window.
+func windowed(t *testing.T, f []byte) {
+	t.Helper()
 	for _, p := range [][2]int{{48, 60}, {120, 60}, {192, 60}, {120, 28}, {120, 102}} {
 		if v := f[p[1]*320+p[0]]; v < 220 {
 			t.Errorf("at %v the luma is %d, want the clip's white", p, v)
@@ -202,7 +197,7 @@ func TestSegmentsAreNamedByWhatClipsShow(t *testing.T) {
 	other["clips/a"] = clipped(t, "testsrc=s=320x180:r=30:d=2")
 	var reused []int
 	for _, f := range []map[string][]byte{files, files, other} {
-		made, err := r.Render(t.Context(), filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}, f))
+		made, err := r.Render(t.Context(), filmedWith(t, f, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -213,28 +208,27 @@ func TestSegmentsAreNamedByWhatClipsShow(t *testing.T) {
 	}
 }
 
-// TestBrokenClipsDoNotBreakFilms: the last frame stays, and the report says so.
+// TestBrokenClipsDoNotBreakFilms: where a clip ends too early or is none, its last
+// frame stays, and the report says so, also the second time.
 func TestBrokenClipsDoNotBreakFilms(t *testing.T) {
-	short := clipped(t, "testsrc2=s=320x180:r=30:d=0.3")
-	for name, raw := range map[string][]byte{"that ends too early": short, "that is none": []byte("no clip at all")} {
-		t.Run(name, func(t *testing.T) {
-			r := newRenderer(t, nil)
-			req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}, map[string][]byte{"clips/a": raw})
-			made, err := r.Render(t.Context(), req)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(made.Report.Remarks) != 1 || !strings.Contains(made.Report.Remarks[0], "of its 30 frames") {
-				t.Errorf("remarks: %q", made.Report.Remarks)
-			}
-			if f := luma(t, filepath.Join(req.Dir, made.Video)); name == "that ends too early" && off(f[10], f[28], 0, 0, 320, 180) > 4 {
-				t.Error("the last frame does not stay")
-			}
-			again, err := r.Render(t.Context(), filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}, map[string][]byte{"clips/a": raw}))
-			if err != nil || len(again.Report.Remarks) != 1 {
-				t.Errorf("the second time: %v, remarks %q", err, again.Report.Remarks)
-			}
-		})
+	files := map[string][]byte{"clips/a": clipped(t, "testsrc2=s=320x180:r=30:d=0.3"), "clips/b": []byte("no clip at all")}
+	shown := timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}
+	none := shown
+	none.Blob = "clips/b"
+	r := newRenderer(t, nil)
+	for range 2 {
+		req := filmedWith(t, files, shown, none)
+		made, err := r.Render(t.Context(), req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := func(remark string) bool { return strings.Contains(remark, "of its 30 frames") }
+		if all := made.Report.Remarks; len(all) != 2 || !told(all[0]) || !told(all[1]) {
+			t.Errorf("remarks: %q", all)
+		}
+		if f := luma(t, filepath.Join(req.Dir, made.Video)); off(f[10], f[28], 0, 0, 320, 180) > 4 {
+			t.Error("the last frame does not stay")
+		}
 	}
 }
 
@@ -242,7 +236,8 @@ func TestBrokenClipsDoNotBreakFilms(t *testing.T) {
 func TestBlackClipsPass(t *testing.T) {
 	ofValues(t)
 	raw := clipped(t, "color=black:s=320x180:r=30:d=4")
-	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 120}, map[string][]byte{"clips/a": raw})
+	shown := timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 120}
+	req := filmedWith(t, map[string][]byte{"clips/a": raw}, shown)
 	first := &req.Timeline.Scenes[0]
 	first.Frames += 90
 	req.Timeline.Scenes[1].Start += 90
@@ -254,7 +249,8 @@ func TestBlackClipsPass(t *testing.T) {
 
 // TestCancelledClips leave no decoder behind.
 func TestCancelledClips(t *testing.T) {
-	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}, map[string][]byte{"clips/a": clipped(t, moving)})
+	shown := timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}
+	req := filmedWith(t, map[string][]byte{"clips/a": clipped(t, moving)}, shown)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	req.Progress = func(share float64) {

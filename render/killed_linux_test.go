@@ -18,11 +18,11 @@ import (
 func TestKilledProgramsCostTimeAlone(t *testing.T) {
 	clip := map[string][]byte{"clips/a": clipped(t, moving)}
 	shown := timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}
-	want := filmOf(t, newRenderer(t, nil), filmedWith(t, shown, clip))
+	want := filmOf(t, newRenderer(t, nil), filmedWith(t, clip, shown))
 
 	r := newRenderer(t, nil)
 	killed := sandboxtest.Kill(t.Context(), t, os.Getpid(), "ffmpeg", 12)
-	got := filmOf(t, r, filmedWith(t, shown, clip))
+	got := filmOf(t, r, filmedWith(t, clip, shown))
 	if n := <-killed; n != 12 {
 		t.Fatalf("%d programs were killed, want 12", n)
 	}

@@ -69,8 +69,11 @@ var usual = tone(.199)
 
 // moving is stripes that walk, with another brightness in each segment.
 func moving(n int, luma []byte) {
-	for i := range luma {
-		luma[i] = byte(40 + 40*(n/segmentFrames) + ((i%width+2*n)/20%4)*20)
+	for x := range width {
+		luma[x] = byte(40 + 40*(n/segmentFrames) + ((x+2*n)/20%4)*20)
+	}
+	for row := width; row < len(luma); row += width {
+		copy(luma[row:], luma[:width])
 	}
 }
 
