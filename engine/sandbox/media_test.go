@@ -18,16 +18,24 @@ func TestMediaInputArguments(t *testing.T) {
 	}
 }
 
-// sample makes a short file of a kind.
+// samples makes short files, with arguments by name, in one start of ffmpeg.
+func samples(t *testing.T, box *Box, files map[string]string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	args := strings.Fields("-nostdin -v error -f lavfi -i testsrc2=s=320x180:r=25:d=1 -f lavfi -i sine=d=1")
+	for name, words := range files {
+		args = append(append(args, strings.Fields(words)...), filepath.Join(dir, name))
+	}
+	if err := box.Run(context.Background(), Command{Program: "ffmpeg", Write: []string{dir}, Args: args}); err != nil {
+		t.Fatalf("making %v: %v", files, err)
+	}
+	return dir
+}
+
+// sample makes one.
 func sample(t *testing.T, box *Box, name, args string) string {
 	t.Helper()
-	out := filepath.Join(t.TempDir(), name)
-	c := Command{Program: "ffmpeg", Write: []string{filepath.Dir(out)},
-		Args: append(strings.Fields("-nostdin -v error -f lavfi -i testsrc2=s=320x180:r=25:d=1 -f lavfi -i sine=d=1 "+args), out)}
-	if err := box.Run(context.Background(), c); err != nil {
-		t.Fatalf("making %s: %v", name, err)
-	}
-	return out
+	return filepath.Join(samples(t, box, map[string]string{name: args}), name)
 }
 
 // decode decodes a file that came from outside.
@@ -40,7 +48,7 @@ func decode(box *Box, kind MediaKind, path string) error {
 func TestMediaInputOpensItsKinds(t *testing.T) {
 	ofChildren(t)
 	box := newTestBox(t)
-	for _, tt := range []struct {
+	table := []struct {
 		kind       MediaKind
 		name, args string
 	}{
@@ -60,9 +68,15 @@ func TestMediaInputOpensItsKinds(t *testing.T) {
 		{FLAC, "a.flac", "-map 1 -c:a flac"},
 		{AAC, "a.aac", "-map 1 -c:a aac"},
 		{AIFF, "a.aiff", "-map 1"},
-	} {
+	}
+	files := map[string]string{}
+	for _, tt := range table {
+		files[tt.name] = tt.args
+	}
+	dir := samples(t, box, files)
+	for _, tt := range table {
 		t.Run(tt.name, func(t *testing.T) {
-			path := sample(t, box, tt.name, tt.args)
+			path := filepath.Join(dir, tt.name)
 			if tt.name == "cover.mp3" { // the cover is not for ffmpeg: pictures are decoded by the host
 				args := append(strings.Fields("-nostdin -v error"), MediaInput(tt.kind, path)...)
 				err := box.Run(context.Background(), Command{Program: "ffmpeg", Read: []string{path}, Args: append(args, "-map", "0:a:0", "-f", "null", "-")})
@@ -85,21 +99,23 @@ func TestMediaInputOpensItsKinds(t *testing.T) {
 func TestMediaInputRefusesWhatIsNotItsKind(t *testing.T) {
 	ofChildren(t)
 	box := newTestBox(t)
-	mp4 := sample(t, box, "a.mp4", "-c:v libx264 -c:a aac")
-	big := sample(t, box, "big.mp4", "-vf scale=5000:2000 -frames:v 1 -c:v libx264 -preset ultrafast")
-	png := sample(t, box, "a.mkv", "-map 0 -frames:v 2 -c:v png")
+	dir := samples(t, box, map[string]string{
+		"a.mp4":   "-c:v libx264 -c:a aac",
+		"big.mp4": "-vf scale=5000:2000 -frames:v 1 -c:v libx264 -preset ultrafast",
+		"a.mkv":   "-map 0 -frames:v 2 -c:v png",
+	})
 	for _, tt := range []struct {
 		name string
 		kind MediaKind
-		path string
+		file string
 	}{
-		{"MP4 as MP3", MP3, mp4},
-		{"MP4 as WebM", WebM, mp4},
-		{"unknown kind", "", mp4},
-		{"too many pixels", MP4, big},
-		{"a decoder of another kind", Matroska, png},
+		{"MP4 as MP3", MP3, "a.mp4"},
+		{"MP4 as WebM", WebM, "a.mp4"},
+		{"unknown kind", "", "a.mp4"},
+		{"too many pixels", MP4, "big.mp4"},
+		{"a decoder of another kind", Matroska, "a.mkv"},
 	} {
-		if err := decode(box, tt.kind, tt.path); err == nil {
+		if err := decode(box, tt.kind, filepath.Join(dir, tt.file)); err == nil {
 			t.Errorf("%s: was decoded", tt.name)
 		}
 	}
