@@ -30,7 +30,7 @@ func (k keyed) RoundTrip(r *http.Request) (*http.Response, error) {
 // request has a line of JSON with its id.
 func TestLog(t *testing.T) {
 	t.Parallel()
-	p := start(t, t.TempDir())
+	p := startWith(t, nil, t.TempDir()) // which says its password
 	base, key := p.said["listening"], p.said["api key"]
 	c := p.client(t, key)
 

@@ -49,7 +49,11 @@ func TestMain(m *testing.M) {
 		err = flag.Set("test.parallel", atOnce)
 	}
 	if err == nil {
+		begun.dir, err = os.MkdirTemp("", "scenewright-server-test-")
+	}
+	if err == nil {
 		code = m.Run()
+		err = os.RemoveAll(begun.dir)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -65,11 +69,34 @@ type process struct {
 	ended chan error
 }
 
-// start starts the service on a folder and waits until it listens. It is
-// killed when the test ends.
+// begun is the folder of a service that was started once, for all tests, and what it said.
+var begun struct {
+	once sync.Once
+	dir  string
+	said map[string]string
+}
+
+// start starts the service on a folder and waits until it listens. It is killed when the
+// test ends. In an empty folder it has begun before.
 func start(t *testing.T, dir string, args ...string) *process {
 	t.Helper()
-	return startWith(t, nil, dir, args...)
+	if held, err := os.ReadDir(dir); err != nil || len(held) > 0 || len(args) > 0 {
+		return startWith(t, nil, dir, args...)
+	}
+	begun.once.Do(func() {
+		p := startWith(t, nil, begun.dir)
+		p.terminate(t)
+		p.wait(t)
+		begun.said = p.said
+	})
+	if out, err := exec.CommandContext(t.Context(), "cp", "-a", begun.dir+"/.", dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	p := startWith(t, nil, dir)
+	said := maps.Clone(begun.said)
+	maps.Copy(said, p.said)
+	p.said = said
+	return p
 }
 
 // startWith is start with variables of the environment, as name=value.
