@@ -1,6 +1,8 @@
 package typeset
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -174,4 +176,22 @@ func (f *Fonts) Weight(g Glyph) int {
 		return face.weight
 	}
 	return 0
+}
+
+// Fingerprint identifies the outlines of a line: all of its faces, as [Face.Fingerprint] does for
+// one. With the line's text, style and place it determines the pixels.
+func (f *Fonts) Fingerprint(l Line) string {
+	var ids []int
+	for _, g := range l.Glyphs {
+		if !slices.Contains(ids, g.Face) {
+			ids = append(ids, g.Face)
+		}
+	}
+	sum := sha256.New()
+	for _, id := range ids {
+		if face := f.face(id); face != nil {
+			sum.Write([]byte(face.fingerprint + "\n"))
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:16])
 }

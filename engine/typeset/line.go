@@ -1,10 +1,6 @@
 package typeset
 
-import (
-	"crypto/sha256"
-	"encoding/hex"
-	"slices"
-)
+import "slices"
 
 // Line is one shaped line. Its left edge is x = 0 and its baseline y = 0; a
 // right-to-left line is placed by its right edge, x = Width.
@@ -47,22 +43,4 @@ func (l Line) scaled(size float64) Line {
 		g.X, g.Y, g.Advance, g.Space = g.X*size, g.Y*size, g.Advance*size, g.Space*size
 	}
 	return l
-}
-
-// Fingerprint identifies the outlines of a line: all of its faces, as [Face.Fingerprint] does for
-// one. With the line's text, style and place it determines the pixels.
-func (f *Fonts) Fingerprint(l Line) string {
-	var ids []int
-	for _, g := range l.Glyphs {
-		if !slices.Contains(ids, g.Face) {
-			ids = append(ids, g.Face)
-		}
-	}
-	sum := sha256.New()
-	for _, id := range ids {
-		if face := f.face(id); face != nil {
-			sum.Write([]byte(face.fingerprint + "\n"))
-		}
-	}
-	return hex.EncodeToString(sum.Sum(nil)[:16])
 }
