@@ -53,7 +53,8 @@ func isHeading(b, below Block) bool {
 	default:
 		return false
 	}
-	return !isSaid(b.Text) && (asks(b.Text) || !isMark(lastRune(closed(b.Text))) && !strings.ContainsAny(b.Text, ":：@"))
+	ended := isMark(language.LastRune(closed(b.Text)))
+	return !isSaid(b.Text) && (asks(b.Text) || !ended && !strings.ContainsAny(b.Text, ":：@"))
 }
 
 // label matches a line that begins with a label for its rest: "Starter: $0".
@@ -80,7 +81,7 @@ func isOverSubtitle(blocks []Block) bool {
 	if len(blocks) > 3 && isHeading(text, blocks[3]) {
 		text = blocks[3]
 	}
-	return language.Width(line) <= longestHeading && !endsSentence(line) && !isMark(lastRune(line)) &&
+	return language.Width(line) <= longestHeading && !endsSentence(line) && !isMark(language.LastRune(line)) &&
 		isHeading(blocks[0], text)
 }
 
@@ -95,7 +96,7 @@ func speakers(blocks []Block) map[string]bool {
 	return all
 }
 
-func asks(s string) bool { return strings.ContainsRune("?？؟", lastRune(closed(s))) }
+func asks(s string) bool { return strings.ContainsRune("?？؟", language.LastRune(closed(s))) }
 
 // isName reports whether a text's first line is a name with a colon in it: "Lesson 3: compound
 // interest". Two such lines in succession are a letter's head.
@@ -109,7 +110,7 @@ func isName(b, below Block) bool {
 }
 
 func isSaid(s string) bool {
-	r := firstRune(s)
+	r := language.FirstRune(s)
 	return r == '—' || r == '–' || unicode.In(r, unicode.Pi) || r == '"'
 }
 
@@ -273,16 +274,6 @@ func isMark(r rune) bool { return strings.ContainsRune(language.EndMarks+",;:，
 
 func isHan(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || strings.ContainsRune("，。、；：！？（）“”《》", r)
-}
-
-func firstRune(s string) rune {
-	r, _ := utf8.DecodeRuneInString(s)
-	return r
-}
-
-func lastRune(s string) rune {
-	r, _ := utf8.DecodeLastRuneInString(s)
-	return r
 }
 
 // hanValue returns the value of a number of up to 99 in Chinese characters; 0 for other texts.

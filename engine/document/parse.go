@@ -14,6 +14,7 @@ import (
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/markdown"
 )
 
@@ -226,7 +227,7 @@ func oneLine(s string) string {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
-		if before != "" && (!isHan(lastRune(before)) || !isHan(firstRune(line))) {
+		if before != "" && (!isHan(language.LastRune(before)) || !isHan(language.FirstRune(line))) {
 			out.WriteByte(' ')
 		}
 		out.WriteString(line)

@@ -98,12 +98,12 @@ func column(lines []string) []string {
 	for from > 0 {
 		line := strings.TrimSpace(lines[from-1])
 		if len(strings.Fields(line)) > mostWords || language.Width(line) > longest ||
-			isMark(lastRune(line)) || isMarkup(line) || strings.ContainsAny(line, ":：\t|") {
+			isMark(language.LastRune(line)) || isMarkup(line) || strings.ContainsAny(line, ":：\t|") {
 			break
 		}
 		from--
 	}
-	if from == 0 || len(lines)-from < least || !strings.ContainsRune(":：", lastRune(lines[from-1])) {
+	if from == 0 || len(lines)-from < least || !strings.ContainsRune(":：", language.LastRune(lines[from-1])) {
 		return lines
 	}
 	if _, isItem := bullet(lines[from], sharedMark(lines)); isItem {
@@ -121,7 +121,7 @@ func column(lines []string) []string {
 func begins(above, line string, listed, wrapped bool) bool {
 	const long = 48
 	if listed {
-		return utf8.RuneCountInString(above) < long || endsSentence(above) || !unicode.IsLower(firstRune(line))
+		return utf8.RuneCountInString(above) < long || endsSentence(above) || !unicode.IsLower(language.FirstRune(line))
 	}
 	return !wrapped && !isMarkup(above)
 }
@@ -163,7 +163,7 @@ func bullet(line, shared string) (out string, ok bool) {
 		return m[1] + m[2] + m[3] + ". " + m[4], true
 	}
 	if m := circled.FindStringSubmatch(line); m != nil {
-		return fmt.Sprintf("%s%d. %s", m[1], firstRune(m[2])-'①'+1, m[3]), true
+		return fmt.Sprintf("%s%d. %s", m[1], language.FirstRune(m[2])-'①'+1, m[3]), true
 	}
 	if m := hanNumber.FindStringSubmatch(line); m != nil {
 		if n := hanValue(m[2]); n > 0 {
@@ -192,7 +192,7 @@ func sharedMark(lines []string) string {
 		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 		dashed := word == "–" || word == "—"
 		dialogue = dialogue || dashed && asks(line)
-		if r := firstRune(word); dashed || isPictograph(r) && utf8.RuneCountInString(word) <= 4 {
+		if r := language.FirstRune(word); dashed || isPictograph(r) && utf8.RuneCountInString(word) <= 4 {
 			count[word]++
 		}
 		if word == "-" || word == "*" || word == "+" {
@@ -299,7 +299,7 @@ func lone(line string) bool {
 		return false
 	}
 	for part := range strings.SplitSeq(wideGap.ReplaceAllStringFunc(line, func(gap string) string {
-		return string(firstRune(gap)) + "\t" + string(lastRune(gap))
+		return string(language.FirstRune(gap)) + "\t" + string(language.LastRune(gap))
 	}), "\t") {
 		if utf8.RuneCountInString(part) > most || strings.ContainsFunc(part, unicode.IsDigit) || strings.ContainsAny(part, ":：") {
 			return false

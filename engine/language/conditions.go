@@ -56,7 +56,7 @@ func (r passage) startsSeveral(text string) bool {
 // a range.
 func (r passage) isScore(n Number) bool {
 	lost := ReadDigits(r.parts["lost"], r.l.Decimal).Value()
-	return lost <= n.Value && len(n.Digits) <= 2 && !isHyphen(string(lastRune(r.text[:n.From])))
+	return lost <= n.Value && len(n.Digits) <= 2 && !isHyphen(string(LastRune(r.text[:n.From])))
 }
 
 // lowerEnd matches the first number of a range with a hyphen.
@@ -118,7 +118,7 @@ func (r passage) isNoOrdinal(n Number) bool { return r.l.Begins(OrderSuffix, r.t
 // isDayBehind reports whether the digits behind a month are its day or year, and count nothing: "in
 // May 20 people", but not "on May 20 people".
 func (r passage) isDayBehind(n Number) bool {
-	month, _ := utf8.DecodeRuneInString(r.parts["month"])
+	month := FirstRune(r.parts["month"])
 	isDay := len(n.Digits) <= 2 && r.isDay(n)
 	if !isDay && !n.isYear() || !r.l.prefixed && !unicode.IsUpper(month) {
 		return false
@@ -157,7 +157,7 @@ func (r passage) isVersion(n Number) bool {
 func (r passage) isYear(n Number) bool {
 	before := r.to(n.From).last().Low
 	leads := r.l.Is(Preposition, before)
-	hung := r.l.prefixed && isHyphen(string(lastRune(r.text[:n.From]))) // ב-1948
+	hung := r.l.prefixed && isHyphen(string(LastRune(r.text[:n.From]))) // ב-1948
 	counts := !hung && r.startsNoun(r.rest) && n.From > 0 && !r.l.Is(Article, before)
 	return n.isYear() && (leads || n.Value >= 1500 && !counts)
 }

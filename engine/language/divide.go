@@ -14,9 +14,7 @@ func Divides(text, code string, at int) bool {
 	}
 	for _, t := range Tokens(text, code) {
 		if t.From < at && at < t.To {
-			before, _ := utf8.DecodeLastRuneInString(text[:at])
-			after, _ := utf8.DecodeRuneInString(text[at:])
-			return IsUnspaced(before) && IsUnspaced(after)
+			return IsUnspaced(LastRune(text[:at])) && IsUnspaced(FirstRune(text[at:]))
 		}
 	}
 	return true

@@ -343,6 +343,18 @@ func (l *Language) Alphabet() []*unicode.RangeTable { return scripts[l.Script] }
 // Unused is the script of a letter that no language here uses.
 const Unused = "Zzzz"
 
+// FirstRune returns the first character of a text, [utf8.RuneError] of an empty one.
+func FirstRune(s string) rune {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
+}
+
+// LastRune returns the last character of a text, [utf8.RuneError] of an empty one.
+func LastRune(s string) rune {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return r
+}
+
 // ScriptOf returns the script of a letter; "" of any other character.
 func ScriptOf(r rune) string {
 	switch {

@@ -134,10 +134,9 @@ func opensWord(w Word, text string) bool {
 	if w.Letters {
 		return false
 	}
-	r, _ := utf8.DecodeRuneInString(w.Text)
+	r := FirstRune(w.Text)
 	if r == '"' || r == '\'' { // opening if a word follows directly
-		next, _ := utf8.DecodeRuneInString(text[w.To:])
-		return isLetter(next)
+		return isLetter(FirstRune(text[w.To:]))
 	}
 	return unicode.In(r, unicode.Ps, unicode.Pi, unicode.Sc) || strings.ContainsRune("¿¡#@", r)
 }

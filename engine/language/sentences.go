@@ -75,7 +75,8 @@ func nearEnd(s string) string {
 func openingTail(piece string) int {
 	s := strings.TrimRightFunc(piece, unicode.IsSpace)
 	for _, open := range []string{"“", "‘", "「", "『", "《", "（"} {
-		if before, ok := strings.CutSuffix(s, open); ok && !strings.Contains(s, "„") && strings.ContainsRune("。！？.!?", lastRune(before)) {
+		before, ok := strings.CutSuffix(s, open)
+		if ok && !strings.Contains(s, "„") && strings.ContainsRune("。！？.!?", LastRune(before)) {
 			return len(before)
 		}
 	}
@@ -115,11 +116,11 @@ func (l *Language) goesOn(sentence, next string) bool {
 	if strings.HasSuffix(sentence, " .") {
 		return true // the full stop belongs to the next name: .NET, an .Rmd document
 	}
-	first, _ := utf8.DecodeRuneInString(next)
+	first := FirstRune(next)
 	if unicode.IsLower(first) || strings.ContainsRune("»”’)]」』）", first) {
 		return true
 	}
-	last := lastRune(s)
+	last := LastRune(s)
 	if strings.ContainsRune("”」』", last) && l.namesSpeaker(next) {
 		return true
 	}
@@ -160,7 +161,7 @@ func (l *Language) abbreviated(s, next string) bool {
 	before := strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsSpace(r) && !strings.ContainsRune("(«“\"", r) })
 	word := s[len(before):]
 	low := strings.ToLower(word)
-	first, _ := utf8.DecodeRuneInString(next)
+	first := FirstRune(next)
 	switch {
 	case !l.Studied():
 		return l.Shortens(word)
@@ -176,7 +177,7 @@ func (l *Language) abbreviated(s, next string) bool {
 			return true
 		}
 	}
-	isInitial := utf8.RuneCountInString(word) == 1 && unicode.IsUpper(lastRune(word))
+	isInitial := utf8.RuneCountInString(word) == 1 && unicode.IsUpper(LastRune(word))
 	return isInitial && (namesPerson(before) || l.leadsToName(before, next))
 }
 
@@ -228,8 +229,7 @@ func namesStreet(before string) bool {
 		return false
 	}
 	last := fields[len(fields)-1]
-	first, _ := utf8.DecodeRuneInString(last)
-	return unicode.IsUpper(first) && isLetter(lastRune(last))
+	return unicode.IsUpper(FirstRune(last)) && isLetter(LastRune(last))
 }
 
 // namesPerson reports whether an initial after s is part of a name: it is the first word, or
@@ -240,11 +240,5 @@ func namesPerson(s string) bool {
 		return true
 	}
 	last := fields[len(fields)-1]
-	first, _ := utf8.DecodeRuneInString(last)
-	return unicode.IsUpper(first) || strings.HasSuffix(last, ",") || last == "–" || last == "—"
-}
-
-func lastRune(s string) rune {
-	r, _ := utf8.DecodeLastRuneInString(s)
-	return r
+	return unicode.IsUpper(FirstRune(last)) || strings.HasSuffix(last, ",") || last == "–" || last == "—"
 }

@@ -45,8 +45,7 @@ func (s Syllables) Begins(head, tail string) bool {
 	if last != onset {
 		return false
 	}
-	before, _ := utf8.DecodeLastRuneInString(head)
-	between := string(before) + tail
+	between := string(LastRune(head)) + tail
 	return !slices.ContainsFunc(s.unsure, func(u string) bool {
 		return utf8.RuneCountInString(u) > 1 && strings.HasPrefix(between, u) ||
 			strings.HasPrefix(tail, u) && !slices.Contains(s.whole, onset)
@@ -56,7 +55,7 @@ func (s Syllables) Begins(head, tail string) bool {
 // isVowel reports whether a letter, whatever its accent, is a vowel of the Latin, Cyrillic or Greek
 // script; y is none in a language in which it only softens the consonant before it.
 func (s Syllables) isVowel(r rune) bool {
-	base, _ := utf8.DecodeRuneInString(norm.NFD.String(string(r)))
+	base := FirstRune(norm.NFD.String(string(r)))
 	softens := func(w string) bool { return strings.ContainsRune(w, r) }
 	return r != 'й' && strings.ContainsRune("aeiouyæœøıəаеиоуыэюяєαεηιουω", base) && !slices.ContainsFunc(s.whole, softens)
 }

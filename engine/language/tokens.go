@@ -119,7 +119,7 @@ func kindOf(word string) pieceKind {
 // remaining stretch.
 func (w *wording) takeMeasure(from, to int) int {
 	n := len(w.pieces)
-	if n == 0 || w.pieces[n-1].to != from || !unicode.IsDigit(lastRune(w.text[:from])) {
+	if n == 0 || w.pieces[n-1].to != from || !unicode.IsDigit(LastRune(w.text[:from])) {
 		return from
 	}
 	w.pieces[n-1].to += measureLength(w.text[from:to])

@@ -112,8 +112,8 @@ func ends(entries []string, low string) bool {
 
 // endsWord reports whether a word boundary is possible between two texts.
 func (v Vocabulary) endsWord(before, after string) bool {
-	last, _ := utf8.DecodeLastRuneInString(before)
-	next, _ := utf8.DecodeRuneInString(after)
+	last := LastRune(before)
+	next := FirstRune(after)
 	return v.Unspaced || !isLetter(last) || !isLetter(next) || unicode.Is(unicode.Han, last) || unicode.Is(unicode.Han, next)
 }
 

@@ -51,7 +51,7 @@ func spaced(text string) []Word {
 
 // isFigure reports whether a mark between two words makes them one figure: 9:30, 1,200.
 func isFigure(a, mark, b Word) bool {
-	return unicode.IsDigit(lastRune(a.Text)) && strings.Contains(":,.：", mark.Text) && b.Digit
+	return unicode.IsDigit(LastRune(a.Text)) && strings.Contains(":,.：", mark.Text) && b.Digit
 }
 
 // isHyphenated reports whether two words with a mark between them are one: floor-heating.
@@ -73,7 +73,7 @@ func joinMarked(text string, all []Word, one func(a, mark, b Word) bool) []Word 
 }
 
 func newWord(v string, from int) Word {
-	first, _ := utf8.DecodeRuneInString(v)
+	first := FirstRune(v)
 	return Word{
 		Text: v, Low: strings.ReplaceAll(strings.ToLower(v), "’", "'"), From: from, To: from + len(v),
 		Letters: strings.ContainsFunc(v, isLetter), Digit: unicode.IsDigit(first),
@@ -211,7 +211,7 @@ func Chars(text string) int {
 // Ends reports whether a text ends as a sentence does, apart from closing marks.
 func Ends(text string) bool {
 	text = strings.TrimRight(text, CloseMarks)
-	return text != "" && strings.ContainsRune(EndMarks, lastRune(text))
+	return text != "" && strings.ContainsRune(EndMarks, LastRune(text))
 }
 
 // Speakable reports whether a rune is part of words and numbers.
@@ -235,8 +235,7 @@ func Width(text string) int {
 
 // Capitalized reports whether a word begins with a capital.
 func (w Word) Capitalized() bool {
-	r, _ := utf8.DecodeRuneInString(w.Text)
-	return unicode.IsUpper(r)
+	return unicode.IsUpper(FirstRune(w.Text))
 }
 
 // foldPrefix returns the length of the prefix of s that equals a lower-case prefix, ignoring case

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -237,8 +236,7 @@ func split(text string) []string {
 
 // scriptOf returns the script of a word by its first letter.
 func scriptOf(word string) string {
-	first, _ := utf8.DecodeRuneInString(word)
-	if script := language.ScriptOf(first); script == hebrew || script == han {
+	if script := language.ScriptOf(language.FirstRune(word)); script == hebrew || script == han {
 		return script
 	}
 	return letters

@@ -44,7 +44,7 @@ func (r *Rules) Match(text string, at int) (end int, to string, found bool) {
 	if r == nil {
 		return 0, "", false
 	}
-	prev, _ := utf8.DecodeLastRuneInString(text[:at])
+	prev := language.LastRune(text[:at])
 	for _, e := range r.entries {
 		stop := at + prefixBytes(text[at:], e.runes)
 		if stop > end && strings.EqualFold(text[at:stop], e.from) && bounded(prev, text, at, stop) {
@@ -123,9 +123,9 @@ func prefixBytes(s string, n int) int {
 // bounded reports whether text[at:to] is a whole word. Any Han character is a word boundary, since
 // Chinese has no spaces.
 func bounded(prev rune, text string, at, to int) bool {
-	first, _ := utf8.DecodeRuneInString(text[at:])
-	last, _ := utf8.DecodeLastRuneInString(text[:to])
-	next, _ := utf8.DecodeRuneInString(text[to:])
+	first := language.FirstRune(text[at:])
+	last := language.LastRune(text[:to])
+	next := language.FirstRune(text[to:])
 	return to > at && !goesOn(prev, first) && !goesOn(last, next)
 }
 

@@ -123,8 +123,7 @@ func (st Style) leans(word string) bool {
 
 // endsInDigit reports whether a word ends in a digit: the next word is counted by it.
 func endsInDigit(word string) bool {
-	last, _ := utf8.DecodeLastRuneInString(word)
-	return unicode.IsDigit(last)
+	return unicode.IsDigit(language.LastRune(word))
 }
 
 // Cues divides words into timed cues. A cue begins with its first word and lasts until

@@ -8,7 +8,6 @@ import (
 	"math"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -209,7 +208,7 @@ func (w Word) parts(pieces []string) []Word {
 
 // breakAfter returns the boundary after a token; ends has those of sentences.
 func breakAfter(tok language.Token, ends map[int]bool) Break {
-	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(tok.Text, language.CloseMarks))
+	r := language.LastRune(strings.TrimRight(tok.Text, language.CloseMarks))
 	switch {
 	case ends[tok.To]:
 		return SentenceEnd

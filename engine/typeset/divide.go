@@ -55,14 +55,13 @@ func cuts(text string, from, to, words int, rules language.Syllables) []gap {
 }
 
 func isSpaceAt(text string, at int) bool {
-	r, _ := utf8.DecodeRuneInString(text[at:])
-	return unicode.IsSpace(r)
+	return unicode.IsSpace(language.FirstRune(text[at:]))
 }
 
 // cutAt returns the gap of a line end before text[at:], within text[from:to].
 func cutAt(text string, from, at, to, words int, rules language.Syllables) gap {
-	before, _ := utf8.DecodeLastRuneInString(text[:at])
-	after, _ := utf8.DecodeRuneInString(text[at:])
+	before := language.LastRune(text[:at])
+	after := language.FirstRune(text[at:])
 	g := gap{end: at, next: at, cost: costCut, words: words + 1, forced: true}
 	switch {
 	case unicode.IsSpace(before):

@@ -70,7 +70,7 @@ func dropWithin(all []gap, text, phrase string) []gap {
 // endCost returns the cost of a line end after word.
 func endCost(word language.Token, own *language.Language) float64 {
 	bare := strings.TrimRight(word.Text, language.CloseMarks)
-	last, _ := utf8.DecodeLastRuneInString(bare)
+	last := language.LastRune(bare)
 	switch {
 	case strings.ContainsRune(language.EndMarks, last) && !language.IsSomewhere(language.LineTitle, word.Text):
 		return costSentence
@@ -115,8 +115,8 @@ func glued(text string, a, b language.Token) bool {
 	if a.To == b.From {
 		return leadsTo(a.Text, b.Text)
 	}
-	first, _ := utf8.DecodeRuneInString(b.Text)
-	last, _ := utf8.DecodeLastRuneInString(a.Text)
+	first := language.FirstRune(b.Text)
+	last := language.LastRune(a.Text)
 	switch {
 	case unicode.IsDigit(last) && (isUnit(b.Text) || isDigitGroup(b.Text)):
 		return true
@@ -132,7 +132,7 @@ func glued(text string, a, b language.Token) bool {
 // share every line with it: 在实验室里.
 func leadsTo(a, b string) bool {
 	const most = 5 // characters
-	r, _ := utf8.DecodeRuneInString(a)
+	r := language.FirstRune(a)
 	return language.IsUnspaced(r) && utf8.RuneCountInString(a)+utf8.RuneCountInString(b) <= most && language.IsSomewhere(language.Preposition, a)
 }
 
@@ -158,8 +158,7 @@ var units = func() map[string]bool {
 // isDigitGroup reports whether a word is three digits, as in 10 000.
 func isDigitGroup(word string) bool {
 	rest := strings.TrimLeftFunc(word, isDigit)
-	next, _ := utf8.DecodeRuneInString(rest)
-	return len(word)-len(rest) == 3 && !unicode.IsLetter(next)
+	return len(word)-len(rest) == 3 && !unicode.IsLetter(language.FirstRune(rest))
 }
 
 func isCurrency(r rune) bool { return unicode.In(r, unicode.Sc) }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -215,7 +214,7 @@ func (u *unit) close(e Editor) {
 // leans reports whether a sentence refers to the one before it, by its first word.
 func (e Editor) leans(sentence string) bool {
 	sentence = strings.TrimLeft(sentence, "\"“”«„'‘(¿¡ ")
-	first, _ := utf8.DecodeRuneInString(sentence)
+	first := language.FirstRune(sentence)
 	begins := func(c language.Class) bool { return e.Lang.Begins(c, sentence) > 0 }
 	return unicode.IsLower(first) || begins(language.Anaphor) || begins(language.Linking)
 }

@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -74,9 +73,7 @@ func (e Editor) join(sentences []string) string {
 		if s == "" {
 			continue
 		}
-		last, _ := utf8.DecodeLastRuneInString(b.String())
-		first, _ := utf8.DecodeRuneInString(s)
-		joined := e.Lang.Unspaced && (wide(last) || wide(first))
+		joined := e.Lang.Unspaced && (wide(language.LastRune(b.String())) || wide(language.FirstRune(s)))
 		if b.Len() > 0 && !joined {
 			b.WriteByte(' ')
 		}

@@ -231,7 +231,7 @@ func (d *draft) repicture(ctx context.Context, i, shot int) error {
 
 // joined joins two texts, with a space where their script has spaces.
 func joined(first, second string) string {
-	last, _ := utf8.DecodeLastRuneInString(first)
+	last := language.LastRune(first)
 	if language.IsUnspaced(last) || language.ClosesHan(last) {
 		return first + second
 	}
