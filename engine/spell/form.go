@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -19,15 +18,9 @@ func firstByte(s string) byte {
 	return s[0]
 }
 
-func firstRune(s string) rune {
-	r, _ := utf8.DecodeRuneInString(s)
-	return r
-}
+func firstRune(s string) rune { return tongue.FirstRune(s) }
 
-func lastRune(s string) rune {
-	r, _ := utf8.DecodeLastRuneInString(s)
-	return r
-}
+func lastRune(s string) rune { return tongue.LastRune(s) }
 
 // lettersEnd returns the end of the letters at the start of s.
 func lettersEnd(s string) int {
@@ -50,8 +43,7 @@ func wordRune(r rune) bool {
 }
 
 func isWordStart(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return wordRune(r)
+	return wordRune(firstRune(s))
 }
 
 // isHan reports whether s begins with a Chinese character.
