@@ -57,7 +57,7 @@ func (f *Fonts) Fit(text string, s Style, b Box) Block {
 	b = b.normal(s)
 	room := [5]float64{b.Width, b.Height, b.MinSize, b.Leading, float64(b.MaxLines)}
 	key := fitKey{strings.Clone(text), strings.Join(b.KeepTogether, "\x00"), s, room}
-	return f.fits.Of(key, func() (Block, int) { return f.fit(key.text, s, b), 1 + len(text) })
+	return f.fits.Of(key, func() (Block, int) { return f.fit(key.text, s, b), 1 + len(key.text) + len(key.keep) })
 }
 
 // fitKey has all that decides how a text is fitted.
@@ -67,7 +67,7 @@ type fitKey struct {
 	room       [5]float64
 }
 
-// fit does the same for a normal style and box.
+// fit returns the block of Fit for a normal style and box.
 func (f *Fonts) fit(text string, s Style, b Box) Block {
 	text = clean(text, s.Language)
 	if text == "" {

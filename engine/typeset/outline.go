@@ -14,7 +14,7 @@ func (f *Fonts) Outline(l Line, from, to int) (all []ot.Segment) {
 	return all
 }
 
-// trace does the same one segment after the other.
+// trace calls draw with each segment of Outline.
 func (f *Fonts) trace(l Line, from, to int, draw func(ot.Segment)) {
 	for _, g := range l.Glyphs {
 		face := f.face(g.Face)

@@ -32,8 +32,13 @@ type lineKey struct {
 // set returns a text shaped at a size of one pixel, from the cache if possible. s is normal.
 func (f *Fonts) set(text string, s Style) *Line {
 	s.Size = 0
-	key := lineKey{strings.Clone(text), s}
-	return f.lines.Of(key, func() (*Line, int) { return f.shape(key.text, s), 1 + len(text) })
+	if found, ok := f.lines.Get(lineKey{text, s}); ok {
+		return found
+	}
+	text = strings.Clone(text) // the cache must not hold on to the whole text that it is a part of
+	shaped := f.shape(text, s)
+	f.lines.Put(lineKey{text, s}, shaped, 1+len(text))
+	return shaped
 }
 
 func (f *Fonts) shape(text string, s Style) *Line {
