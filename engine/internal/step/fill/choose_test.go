@@ -225,8 +225,8 @@ func TestPoorFilms(t *testing.T) {
 	}
 }
 
-// TestMissingSourcesAreNamed: a host that has pictures of a kind is not told that it has no source
-// of it, but that it has none of films.
+// TestMissingSourcesAreNamed: where a kind has sources of one medium only, the reason names the
+// medium that is missing.
 func TestMissingSourcesAreNamed(t *testing.T) {
 	for name, c := range map[string]struct {
 		want    string

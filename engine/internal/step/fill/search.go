@@ -47,10 +47,9 @@ func (f *search) fulfil(ctx context.Context, w footage.Want) (chosen footage.Can
 	none := func(a footage.Asked) bool { return a.Source == string(w.Kind) }
 	if len(all) == 0 && !slices.ContainsFunc(f.asked, none) {
 		what := "source"
-		for _, m := range []footage.Media{footage.Image, footage.Video} {
-			if len(footage.Serving(f.sources, footage.Want{Kind: w.Kind, Media: m})) > 0 {
-				what = fmt.Sprintf("%s source", w.Media)
-			}
+		either := []footage.Want{{Kind: w.Kind, Media: footage.Image}, {Kind: w.Kind, Media: footage.Video}}
+		if footage.Served(f.sources, either) {
+			what = fmt.Sprintf("%s source", w.Media)
 		}
 		f.asked = append(f.asked, footage.Asked{
 			Source: string(w.Kind), Kind: w.Kind, Outcome: footage.NotConfigured,
