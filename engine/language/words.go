@@ -127,11 +127,19 @@ func splitParticle(w Word) []Word {
 	return []Word{newWord(w.Text[:cut], w.From), newWord(w.Text[cut:], w.From+cut)}
 }
 
+// Unelided returns a word without an elided article: Isolation for L'Isolation.
+func (v Vocabulary) Unelided(word string) string {
+	at := strings.IndexAny(word, "'’")
+	if !v.elides || at < 0 || at > 3 {
+		return word
+	}
+	_, size := utf8.DecodeRuneInString(word[at:])
+	return word[at+size:]
+}
+
 // Bare returns a lower-case word without an elided article or a prefix: isolation for l'isolation.
 func (v Vocabulary) Bare(low string) string {
-	if i := strings.IndexByte(low, '\''); v.elides && i >= 0 && i <= 3 {
-		return low[i+1:]
-	}
+	low = v.Unelided(low)
 	if r, size := utf8.DecodeRuneInString(low); v.prefixed && utf8.RuneCountInString(low) > 3 && strings.ContainsRune("והבלמשכ", r) {
 		return low[size:]
 	}

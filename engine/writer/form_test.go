@@ -70,3 +70,19 @@ func TestQueriesAreWordsOfTheText(t *testing.T) {
 		}
 	}
 }
+
+// TestQueriesHaveNoSmallWords: a search has neither elided articles nor words that
+// no picture shows.
+func TestQueriesHaveNoSmallWords(t *testing.T) {
+	for _, tt := range []struct{ code, text, want string }{
+		{"fr", "L’après-midi, le sentier s'arrête devant l'église.", "après-midi sentier arrête"},
+		{"fr", "Puis voici le port et la plage.", "port plage"},
+		{"es", "Después corta algunos tallos secos.", "corta tallos secos"},
+		{"es", "Quizás somos varios vecinos del pueblo.", "vecinos pueblo"},
+		{"en", "Sometimes, however, snow lies everywhere.", "snow lies"},
+	} {
+		if got := writer.Query(tt.text, writer.NewTerms(tt.text, tt.code)); got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.text, got, tt.want)
+		}
+	}
+}

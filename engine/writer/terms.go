@@ -28,7 +28,7 @@ func NewTerms(text, code string) *Terms {
 		}
 		s := t.lang.Stem(w.Low)
 		if t.weight[s] == 0 {
-			t.surface[s] = w.Text
+			t.surface[s] = t.lang.Unelided(w.Text)
 		}
 		t.weight[s]++
 	}
@@ -124,7 +124,7 @@ func (t *Terms) ofSentence(narration string) []language.Word {
 	return t.concrete(narration)
 }
 
-// concrete returns the content words of a narration without names and repeats.
+// concrete returns the content words of a narration without names, repeats and elided articles.
 func (t *Terms) concrete(narration string) []language.Word {
 	var all []language.Word
 	seen := map[string]bool{}
@@ -134,6 +134,7 @@ func (t *Terms) concrete(narration string) []language.Word {
 		opens = !w.Letters && strings.ContainsAny(w.Text, language.EndMarks+`"“«:`)
 		if stem := t.lang.Stem(w.Low); t.lang.IsContent(w) && !name && !seen[stem] {
 			seen[stem] = true
+			w.Text, w.Low = t.lang.Unelided(w.Text), t.lang.Unelided(w.Low)
 			all = append(all, w)
 		}
 	}

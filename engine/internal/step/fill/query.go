@@ -87,17 +87,7 @@ func (f sceneFiller) about() story.Sought {
 
 // contentOf returns the content words of a phrase; the phrase itself where it has none.
 func contentOf(phrase, code string) string {
-	l := language.Of(code)
-	var all []string
-	for _, w := range l.Words(phrase) {
-		if l.IsContent(w) {
-			all = append(all, w.Text)
-		}
-	}
-	if len(all) == 0 {
-		return phrase
-	}
-	return strings.Join(all, " ")
+	return cmp.Or(strings.Join(writer.ContentWords(phrase, code), " "), phrase)
 }
 
 // head returns the first of the search words with the first of the film's subject, "" where these
