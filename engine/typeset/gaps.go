@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -82,11 +83,14 @@ func endCost(word language.Token, own *language.Language) float64 {
 	return 0
 }
 
+// address matches what links, mail addresses and domains have, and other words have not.
+var address = regexp.MustCompile(`://|@|\p{L}\.\p{L}`)
+
 // innerBreaks returns the line ends within a word that need no added hyphen: after hyphens and
-// dashes that join two words.
+// dashes that join two words. An address has none.
 func innerBreaks(word string) []int {
 	var at []int
-	if strings.Contains(word, "://") || strings.Contains(word, "@") {
+	if address.MatchString(word) {
 		return nil
 	}
 	for i, r := range word {

@@ -15,6 +15,7 @@ func TestGaps(t *testing.T) {
 		{"en", "Dr. Who is state-of-the-art", "Dr. Who|is|state-|of-|the-|art"},
 		{"en", "2019-2023 and x-ray", "2019-2023|and|x-ray"},
 		{"en", "see https://a-long.example/of-it now", "see|https://a-long.example/of-it|now"},
+		{"en", "order at tidal-tents.example, or by-mail", "order|at|tidal-tents.example,|or|by-|mail"},
 		{"iw", "כ 30 דקות ו-5 אחוזים", "כ|30 דקות|ו-5 אחוזים"},
 		{"zh", "每天省下30分钟！", "每天|省下|30分钟！"},
 	} {
