@@ -87,6 +87,28 @@ func TestTablesStandInColumns(t *testing.T) {
 	})
 }
 
+// TestNoMotifUnderColumns: however short the names of a table are, its values fill the frame, and no
+// motif stands below the last of them.
+func TestNoMotifUnderColumns(t *testing.T) {
+	years := story.Table{Corner: "Year", Heads: []string{"Revenue", "Profit"}}
+	for _, y := range []string{"2022", "2023", "2024"} {
+		values := []string{"$118 million", "-$14 million"}
+		years.Rows = append(years.Rows, story.Row{Text: y, Said: y + ": $118 million.", Values: values})
+	}
+	fonts := fontsOf(t)
+	for seed := range uint64(len(motifs())) {
+		const said = "2022: $118 million. 2023: $118 million. 2024: $118 million."
+		b := boardOf("en", story.Brand{}, false, story.ScriptScene{Narration: said, Screen: story.On(years)})
+		b.Seed = seed
+		for _, l := range design(t, fonts, b)[0].Layers {
+			if l.Role == timeline.RoleMotif {
+				t.Errorf("seed %d: %s is drawn beside a table", seed, l.Name)
+				break
+			}
+		}
+	}
+}
+
 // TestCrowdedColumnsStandBelowNames in a tall frame: values that would be small beside the
 // name of their thing are larger below it, and begin below their heads.
 func TestCrowdedColumnsStandBelowNames(t *testing.T) {

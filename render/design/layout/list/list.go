@@ -94,9 +94,9 @@ func (s listScene) beside() (w way) {
 	}}
 }
 
-// short reports whether all words of a page end well before the end of a wide frame.
+// short reports whether a page has no columns, and its words end well before the end of a wide frame.
 func (r rows) short(s *kit.Stage) bool {
-	return r.x+r.indent(s)+max(kit.Wide(r.texts...), kit.Wide(r.details...)) < .55*s.Grid.W
+	return len(r.columns) == 0 && r.x+r.indent(s)+max(kit.Wide(r.texts...), kit.Wide(r.details...)) < .55*s.Grid.W
 }
 
 // under fits the heading in a role at the top, and the points below it.
