@@ -288,6 +288,14 @@ func (l *Language) ISO() string {
 	return base
 }
 
+// StudiedISO returns the ISO 639 code of a studied language; "" for others.
+func StudiedISO(code string) string {
+	if l, _ := ByCode(code); l.Studied() {
+		return l.ISO()
+	}
+	return ""
+}
+
 // Locale returns the language with its default region, "es-ES"; "" without a region.
 func (l *Language) Locale() string {
 	if l.Region == "" {

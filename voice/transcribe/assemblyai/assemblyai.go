@@ -65,16 +65,8 @@ func New(key APIKey, opts *Options) (*Transcriber, error) {
 }
 
 // Hears reports whether the language is supported; "" means that the service detects it.
-func (t *Transcriber) Hears(language string, _ bool) bool {
-	return language == "" || codeOf(language) != ""
-}
-
-// codeOf returns the service's code of a studied language; "" for others.
-func codeOf(code string) string {
-	if l, _ := language.ByCode(code); l.Studied() {
-		return l.ISO()
-	}
-	return ""
+func (t *Transcriber) Hears(code string, _ bool) bool {
+	return code == "" || language.StudiedISO(code) != ""
 }
 
 // ourCode returns the code in this program of a service's language; unknown ones stay unchanged.
@@ -127,7 +119,7 @@ func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest)
 	if err := t.client.JSON(ctx, call, &uploaded); err != nil {
 		return story.Transcript{}, err
 	}
-	o := order{Audio: uploaded.URL, Language: codeOf(h.Language), Find: h.Language == "", Boost: h.WordBoost}
+	o := order{Audio: uploaded.URL, Language: language.StudiedISO(h.Language), Find: h.Language == "", Boost: h.WordBoost}
 	if len(o.Boost) > 0 {
 		o.Param = "high"
 	}

@@ -66,8 +66,8 @@ func New(base BaseURL, opts *Options) (*Transcriber, error) {
 }
 
 // Hears reports whether the language is supported; "" means that the server detects it.
-func (t *Transcriber) Hears(language string, _ bool) bool {
-	return language == "" || codeOf(language) != ""
+func (t *Transcriber) Hears(code string, _ bool) bool {
+	return code == "" || language.StudiedISO(code) != ""
 }
 
 // answer is the verbose_json of OpenAI and whisper.cpp.
@@ -219,21 +219,13 @@ func shared(s word) []word {
 	return out
 }
 
-// codeOf returns Whisper's code of a studied language; "" for others.
-func codeOf(code string) string {
-	if l, _ := language.ByCode(code); l.Studied() {
-		return l.ISO()
-	}
-	return ""
-}
-
 // asked returns the language parameter of a request. An unknown language
 // is omitted, but whisper.cpp then assumes English unless it gets "auto".
-func (t *Transcriber) asked(language string) string {
-	if language == "" && t.cpp {
+func (t *Transcriber) asked(code string) string {
+	if code == "" && t.cpp {
 		return "auto"
 	}
-	return codeOf(language)
+	return language.StudiedISO(code)
 }
 
 // codeNamed returns the code in this program of a detected language, by
