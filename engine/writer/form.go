@@ -354,17 +354,14 @@ func (b *passages) dated(blocks []document.Block) int {
 		return 0
 	}
 	lead := b.announced()
-	for i, page := range evenly(events, (len(events)+mostEvents-1)/mostEvents) {
-		p := Passage{Listed: true}
-		if i == 0 && lead != "" {
-			p.Sentences = []string{lead}
-		}
+	heading := bare(strings.Join(lead, ""))
+	for _, page := range evenly(events, (len(events)+mostEvents-1)/mostEvents) {
+		var entries []item
 		for _, e := range page {
-			p.entries = append(p.entries, len(p.Sentences))
-			p.Sentences = append(p.Sentences, e.Said)
+			entries = append(entries, item{said: []string{e.Said}})
 		}
-		p.Content = story.Timeline{Heading: bare(lead), Events: page}
-		b.append(p)
+		b.enter(lead, story.Timeline{Heading: heading, Events: page}, entries...)
+		lead = nil
 	}
 	return n
 }

@@ -81,11 +81,11 @@ func (b *passages) add(block document.Block) {
 // left out with its announcement.
 func (b *passages) code(text string) {
 	lead := b.lead()
-	if lead == "" || strings.Contains(text, "\n") || language.Width(text) > longestLine {
+	if len(lead) == 0 || strings.Contains(text, "\n") || language.Width(text) > longestLine {
 		b.left.Code++
 		return
 	}
-	b.append(Passage{Sentences: []string{lead}, Content: story.Title{Heading: bare(lead), Caption: text}})
+	b.append(Passage{Sentences: lead, Content: story.Title{Heading: bare(lead[0]), Caption: text}})
 }
 
 // colon returns the separator between a name and its explanation.

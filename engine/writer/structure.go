@@ -38,22 +38,18 @@ type item struct {
 // list adds a list: short entries in pictures of several, a longer one as its words, and one with a
 // list of its own as the heading of that.
 func (b *passages) list(l document.Block) {
-	var lead []string
-	if said := b.announced(); said != "" {
-		lead = []string{said}
-	}
-	b.listUnder(lead, l)
+	b.listUnder(b.announced(), l)
 }
 
-// announced removes the sentence that announces a list, which becomes its heading; if it is too
-// long for that, it stays before it, as words, and is removed with the list.
-func (b *passages) announced() string {
+// announced removes the sentence that announces a list or table, which becomes its heading; nil if
+// there is none. If it is too long for that, it stays before it, as words, and is removed with it.
+func (b *passages) announced() []string {
 	lead := b.lead()
-	if language.Width(bare(lead)) <= longestHeading {
+	if len(lead) == 0 || language.Width(bare(lead[0])) <= longestHeading {
 		return lead
 	}
-	b.append(Passage{Sentences: []string{lead}, Listed: true})
-	return ""
+	b.append(Passage{Sentences: lead, Listed: true})
+	return nil
 }
 
 func (b *passages) listUnder(lead []string, l document.Block) {
@@ -131,7 +127,7 @@ func (b *passages) flush(r *run) {
 		if r.ordered {
 			shown = strconv.Itoa(r.first) + story.ActionDot + shown
 		}
-		b.append(Passage{Sentences: items[0].said, Content: story.Title{Heading: shown}, Listed: true, entries: []int{0}})
+		b.enter(nil, story.Title{Heading: shown}, items...)
 		r.first++
 		return
 	}
@@ -140,14 +136,20 @@ func (b *passages) flush(r *run) {
 		heading = bare(r.lead[len(r.lead)-1])
 	}
 	for _, page := range b.pages(items, mostItems) {
-		p := Passage{Listed: true, Content: listContent(r.ordered, heading, page, r.first, r.of)}
-		for _, it := range page {
-			p.entries = append(p.entries, len(p.Sentences)+len(r.lead))
-			p.Sentences = append(p.Sentences, r.announced(it.said)...)
-		}
-		b.append(p)
+		b.enter(r.announced(nil), listContent(r.ordered, heading, page, r.first, r.of), page...)
 		r.first += len(page)
 	}
+}
+
+// enter adds a passage of entries of a list or table with its content, below the sentences that
+// announce it.
+func (b *passages) enter(lead []string, c story.Content, entries ...item) {
+	p := Passage{Sentences: lead, Content: c, Listed: true}
+	for _, it := range entries {
+		p.entries = append(p.entries, len(p.Sentences))
+		p.Sentences = append(p.Sentences, it.said...)
+	}
+	b.append(p)
 }
 
 // entry returns an item of a list with the text below it.
@@ -185,17 +187,17 @@ func sublists(it document.Item) (all []document.Block) {
 }
 
 // lead removes a sentence that ends in a colon from the words before a list, which becomes its
-// heading; "" if there is none.
-func (b *passages) lead() string {
+// heading; nil if there is none.
+func (b *passages) lead() []string {
 	if len(b.all) == 0 {
-		return ""
+		return nil
 	}
 	last := &b.all[len(b.all)-1]
 	n := len(last.Sentences)
 	if last.Card || last.Content != nil || !announces(last.Sentences[n-1]) {
-		return ""
+		return nil
 	}
-	lead := last.Sentences[n-1]
+	lead := last.Sentences[n-1 : n : n]
 	if last.Sentences = last.Sentences[:n-1]; n == 1 {
 		b.all = b.all[:len(b.all)-1]
 	}
@@ -235,30 +237,25 @@ func listContent(ordered bool, heading string, page []item, first, of int) story
 	for _, it := range page {
 		items = append(items, it.shown)
 	}
-	if first == 1 && of == len(page) {
-		of = 0
+	if first == 1 {
+		first = 0 // which is not shown
+		if of == len(page) {
+			of = 0
+		}
 	}
 	if language.Width(heading) > longestHeading {
 		heading = ""
 	}
 	if ordered && len(items) >= story.LeastSteps && len(items) <= mostSteps {
-		return story.Steps{Heading: heading, Items: items, First: onlyLater(first), Of: of}
+		return story.Steps{Heading: heading, Items: items, First: first, Of: of}
 	}
-	return story.List{Heading: heading, Items: items, First: onlyLater(first), Of: of, Numbered: ordered}
+	return story.List{Heading: heading, Items: items, First: first, Of: of, Numbered: ordered}
 }
 
 const (
 	mostSteps      = 5
 	longestHeading = 64
 )
-
-// onlyLater returns the number of a first item, 0 for one.
-func onlyLater(first int) int {
-	if first == 1 {
-		return 0
-	}
-	return first
-}
 
 // table adds the rows of a table, each spoken as its name with its values. Heads are spoken once,
 // and again with a row that leaves one out; they are shown above the values.
@@ -286,7 +283,7 @@ func (b *passages) table(t document.Block) {
 	if !shows || len(rows) < story.LeastItems {
 		b.left.Tables += btoi(len(rows) == 0)
 		for _, r := range rows {
-			b.append(Passage{Sentences: r.said, Listed: true, entries: []int{0}})
+			b.enter(nil, nil, r)
 		}
 		return
 	}
@@ -298,25 +295,12 @@ func (b *passages) table(t document.Block) {
 			next.Heads[i-1] = Readable(head)
 		}
 	}
-	lead := b.lead()
-	if next.Heading = bare(lead); language.Width(lead) > longestHeading {
-		next.Heading = ""
-	}
-	if next.Heading == "" && b.section == "" {
-		next.Heading, next.Corner = next.Corner, ""
-	}
-	for i, page := range b.pages(rows, mostRows) {
+	lead := b.announced()
+	next.Heading = bare(strings.Join(lead, ""))
+	for _, page := range b.pages(rows, mostRows) {
 		next.Rows = shown[:len(page)]
-		p := Passage{Listed: true, Content: next}
-		if i == 0 && lead != "" {
-			p.Sentences = append(p.Sentences, lead)
-		}
-		for _, r := range page {
-			p.entries = append(p.entries, len(p.Sentences))
-			p.Sentences = append(p.Sentences, r.said...)
-		}
-		shown = shown[len(page):]
-		b.append(p)
+		b.enter(lead, next, page...)
+		lead, shown = nil, shown[len(page):]
 	}
 }
 

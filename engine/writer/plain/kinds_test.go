@@ -55,6 +55,18 @@ func TestKindsOfTexts(t *testing.T) {
 				return ok && strings.Contains(strings.Join(story.TextsOf(n), " "), "70")
 			},
 		},
+		"letter with a table": {
+			language: "en",
+			text: "Letter to the owners\n\nLast year was our best one. We built 62 parks in nine countries.\n\n" +
+				"| Year | Sales | Profit |\n|---|---|---|\n| 2023 | $155 million | $3 million |\n" +
+				"| 2024 | $214 million | $9 million |\n\nThis year we pay no dividend.",
+			told: []string{"2023: Sales $155 million"},
+			shown: func(sc story.ScriptScene) bool {
+				c, ok := sc.Shown().(story.Table)
+				return ok && c.Corner == "Year"
+			},
+			never: func(sc story.ScriptScene) bool { return story.On(sc.Shown()).Heading() == "Year" }, // over figures
+		},
 		"memo": {
 			language: "en",
 			text:     "To: All new joiners\nFrom: People Team\nSubject: Your first days at the quay\n\nPlease read this before Monday.\n\nMonday: Come to the gate at 8:30 with your passport.\nTuesday: Safety training, 40 minutes.\nWednesday: Meet the crew. Bring boots.\n\nCall extension 2200 if anything goes wrong.",
