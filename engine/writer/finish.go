@@ -132,8 +132,11 @@ func Limit(scenes []story.ScriptScene, most int) []story.ScriptScene {
 		best, length := -1, 0
 		for i := range len(scenes) - 1 {
 			n := language.Chars(scenes[i].Narration) + language.Chars(scenes[i+1].Narration)
-			if scenes[i+1].NewTopic {
+			switch {
+			case scenes[i+1].NewTopic:
 				n += acrossTopics
+			case isCard(scenes[i]):
+				n += acrossTopics / 2
 			}
 			if story.BaseID(scenes[i].ID) == story.BaseID(scenes[i+1].ID) && (best < 0 || n < length) {
 				best, length = i, n
@@ -144,7 +147,7 @@ func Limit(scenes []story.ScriptScene, most int) []story.ScriptScene {
 		}
 		joined := scenes[best]
 		joined.Narration += " " + scenes[best+1].Narration
-		if joined.Screen = (story.Screen{}); scenes[best].NewTopic && scenes[best].Shown().Layout() == story.LayoutTitle {
+		if joined.Screen = (story.Screen{}); isCard(scenes[best]) {
 			joined.Screen = scenes[best+1].Screen // under its heading
 		}
 		scenes = slices.Concat(scenes[:best:best], []story.ScriptScene{joined}, scenes[best+2:])
@@ -152,6 +155,11 @@ func Limit(scenes []story.ScriptScene, most int) []story.ScriptScene {
 	return scenes
 }
 
-// acrossTopics is the penalty, in characters, of joining two scenes if the second begins a topic: a
-// heading goes with the text below it.
+// acrossTopics is the penalty, in characters, of joining two scenes if the second begins a topic; half
+// of it, of joining a heading with the text below it.
 const acrossTopics = 1000
+
+// isCard reports whether a scene shows the heading of a topic alone.
+func isCard(sc story.ScriptScene) bool {
+	return sc.NewTopic && sc.Shown().Layout() == story.LayoutTitle
+}

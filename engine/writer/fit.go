@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -28,7 +27,7 @@ const (
 	lost   = 20.
 )
 
-// leastEnd is the least length in characters of a film's last sentence.
+// leastEnd is the least length in characters of a film's last paragraph, or of its last sentence.
 const leastEnd = 20
 
 // How many of the last paragraphs may end a film, and the value of the very last there.
@@ -191,18 +190,21 @@ func (f *fitting) open() {
 		u := f.units[i]
 		enumerates := !u.listed() && len(u.sentences) == 1 && f.listed(u.sentences[0]) != nil
 		none := u.isCard() || u.worth == 0 || enumerates || i == first && len(f.ends) > 0 || u.passages[0].loose || u.listed() && len(f.ends) > 0
-		if !none && (u.listed() || language.Width(u.sentences[len(u.sentences)-1]) >= leastEnd) {
+		if !none && (u.listed() || language.Width(strings.Join(u.sentences, " ")) >= leastEnd) {
 			f.ends = append(f.ends, i)
-			if !u.listed() {
+			if !u.listed() && language.Width(u.sentences[len(u.sentences)-1]) >= leastEnd {
 				f.units[i].close(f.Editor)
 			}
 		}
 	}
 }
 
-// Bits of a selection's state: the heading above is kept, and the unit before to its end.
+// Bits of a selection's state: the heading above is kept; of a row of numbered sections, the last one
+// is told, or one before is left out; the unit before is kept to its end, which is the highest bit.
 const (
 	headed = 1 << iota
+	counted
+	gapped
 	ended
 	states
 )
@@ -225,7 +227,7 @@ func (f *fitting) choose() {
 	size := int(longest*f.asked/grain) + 1
 	none := slices.Repeat([]way{{worth: float32(math.Inf(-1))}}, states*size)
 	ways := [][]way{slices.Clone(none)}
-	ways[0][ended*size].worth = 0
+	ways[0][(ended|counted)*size].worth = 0
 	for i, u := range f.units {
 		next := slices.Clone(none)
 		for form := range u.forms {
@@ -298,9 +300,9 @@ func (f *fitting) step(i, form, before int) (state, chars int, worth float64) {
 		if u.due == (form == 0) {
 			worth = -lost
 		}
-		return ended | btoi(form > 0)*headed, v.chars, worth
+		return ended | btoi(form > 0)*headed | u.row(before), v.chars, worth
 	case form == 0:
-		return before & headed, 0, -lost * float64(btoi(u.due))
+		return before &^ ended, 0, -lost * float64(btoi(u.due))
 	}
 	chars = v.chars
 	if u.heads && before&headed == 0 {
@@ -312,20 +314,29 @@ func (f *fitting) step(i, form, before int) (state, chars int, worth float64) {
 	if u.worth == 0 || u.leans && before&ended == 0 {
 		worth -= aGap.against()
 	}
-	return before&headed | btoi(u.heads)*headed | btoi(v.whole)*ended, chars, worth
+	state = before&^ended | btoi(u.heads)*headed | btoi(v.whole)*ended
+	if u.card >= 0 && f.units[u.card].numbered() {
+		state |= btoi(u.heads) * counted
+		if state&counted == 0 || state&gapped != 0 {
+			worth -= lost
+		}
+	}
+	return state, chars, worth
 }
 
-// passages returns the selected passages. Numbered headings lose their numbers where others before
-// them are left out.
+// passages returns the selected passages. A numbered heading loses its number if none follows it.
 func (f *fitting) passages() []Passage {
 	var all []Passage
-	counted := f.isCounted()
+	numbers := 0
+	for _, u := range f.units {
+		numbers += btoi(u.form > 0 && u.numbered())
+	}
 	for _, u := range f.units {
 		told, at := u.told(), 0
 		for _, p := range u.passages {
 			from := at
 			at += len(p.Sentences)
-			if p.Number != "" && !counted {
+			if p.Number != "" && numbers == 1 {
 				p = f.unnumbered(p)
 			}
 			if slices.Contains(told[from:at], true) {
@@ -336,28 +347,15 @@ func (f *fitting) passages() []Passage {
 	return all
 }
 
-// isCounted reports whether the kept ones of the numbered headings are the first of their rows.
-func (f *fitting) isCounted() bool {
-	last, most := 0, 0
-	for _, u := range f.units {
-		n, err := strconv.Atoi(u.passages[0].Number)
-		if err != nil || u.form == 0 {
-			continue
-		}
-		if n != last+1 && n != 1 {
-			return false
-		}
-		last, most = n, max(most, n)
-	}
-	return most > 1
-}
-
 // cut counts the selected parts.
 func (f *fitting) cut() Cut {
 	var c Cut
 	for _, u := range f.units {
 		told := u.told()
 		switch {
+		case u.numbered():
+			c.OfItems++
+			c.Items += btoi(u.form == 0)
 		case u.isCard():
 		case u.listed():
 			c.OfItems += len(u.entries)

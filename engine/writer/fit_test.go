@@ -30,6 +30,15 @@ func TestWhatALengthKeeps(t *testing.T) {
 		rules += strconv.Itoa(i+1) + ". " + rule + "\n\n    " + []string{"The harbour takes cards and coins at the gate of the basin, and the pilots take coins only.", "Two ropes hold a boat."}[i%2] + "\n\n"
 	}
 	rules += ending
+	tips := "Five ways to keep a boat dry\n\n"
+	for i, tip := range []string{"Wash the deck", "Pump the bilge", "Check the seals", "Air the cabin", "Cover the boat"} {
+		tips += strconv.Itoa(i+1) + ". " + tip + "\n" + []string{
+			"Salt draws water out of the air for weeks.", "Half an inch of water below rots wood in one year.",
+			"A seal costs four euros, and a new floor costs nine hundred.", "An open hatch is worth more than a heater.",
+			"A canvas cover lasts for ten winters of snow and rain, and keeps the gulls off the boat as well.",
+		}[i] + "\n\n"
+	}
+	tips += "Try two of these before the winter. You'll see."
 	for name, c := range map[string]struct {
 		code, text   string
 		share        float64 // of the text
@@ -74,6 +83,9 @@ func TestWhatALengthKeeps(t *testing.T) {
 		"no heading over what is not its beginning":        {"en", "# Harbour\n\n" + opening + "\n\n## Sand\n\n" + middle + "\n\n" + ending, .5, "The harbour of Lund|a harbour that lives.", "Sand."},
 		"numbered headings without a row":                  {"en", rules, .45, "The harbour of Lund|Pay at the gate.|a harbour that lives.", "1: |2: |3: |4: |5: |6: "},
 		"numbered headings in a row":                       {"en", rules, .95, "1: Pay at the gate.|2: Tie up.|5: Pay the pilots", ""},
+		"numbered headings without a gap": {
+			"en", tips, .6, "1: Wash the deck.|2: Pump the bilge.|You'll see.", "Cover the boat",
+		},
 		"fr: no end in another language":                   {"fr", "Le port de Lund a été construit pour quarante bateaux. Personne n'avait prévu la suite de cette histoire.\n\nLa ville a dragué le bassin deux fois en dix ans. Le sable est revenu chaque fois.\n\nUn port plein est un port qui vit.\n\nIf you would like to see the plans of the harbour, you can ask for them at the office of the town.", .8, "un port qui vit", "If you"},
 		"no labels of a figure":                            {"en", "# Harbour\n\n" + opening + "\n\nPier north (m)\n\nPier south (m)\n\n" + middle + "\n\n" + ending, .45, "The harbour of Lund", "Pier"},
 		"no appendix with a letter":                        {"en", "# Harbour\n\n" + opening + "\n\n## 1. Sand\n\n" + middle + "\n\n## 2. Pier\n\n" + ending + "\n\n## A. Method\n\nThe boats were counted on the first Monday of each month of the year.", .8, "a harbour that lives.", "were counted"},

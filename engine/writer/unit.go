@@ -66,6 +66,21 @@ func (u unit) told() []bool {
 
 func (u unit) isCard() bool { return u.passages[0].Card }
 
+// numbered reports whether a unit is a heading with a number.
+func (u unit) numbered() bool { return u.passages[0].Number != "" }
+
+// row returns the state of a row of numbered sections at a heading, from that before it: a number
+// other than the first goes on with the row, which has a gap if the section before is left out.
+func (u unit) row(before int) int {
+	switch {
+	case !u.numbered():
+		return before & (counted | gapped)
+	case u.passages[0].Number != "1" && before&(counted|gapped) != counted:
+		return gapped
+	}
+	return 0
+}
+
 // isLabel reports whether a unit is a short line without an end mark.
 func (u unit) isLabel() bool {
 	return !u.isCard() && !u.listed() && u.passages[0].loose && language.Width(strings.Join(u.sentences, "")) < leastOpening

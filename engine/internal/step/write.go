@@ -88,7 +88,7 @@ func (w writing) assignment(ctx context.Context, t *pipeline.Task, g material.Ga
 	}
 	if goal := goalBeside(t.Project, g); goal.Length > 0 {
 		n := ScenesFor(goal.Length)
-		a.MaxScenes = n + n/3
+		a.MaxScenes = 2 * n // as a film of headings has, each above a text
 		Aim(&a, goal, n)
 		if len(pages) > 0 { // a scene joined to another one loses its content
 			a.MaxScenes = request.MaxScenes

@@ -10,6 +10,8 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -314,6 +316,32 @@ func TestScenesAreShort(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestHeadingsAreAloneForALength: a film that has more scenes than it may shows its headings alone
+// still, and says how many tips were left out.
+func TestHeadingsAreAloneForALength(t *testing.T) {
+	text := "Four ways to keep a boat dry\n\n1. Wash the deck\nSalt draws water out of the air for weeks.\n\n" +
+		"2. Pump the bilge\nHalf an inch of water rots wood in one year.\n\n" +
+		"3. Check the seals\nA seal costs four euros, and a new floor costs nine hundred.\n\n" +
+		"4. Air the cabin\nAn open hatch is worth more than a heater, and it costs nothing at all.\n\n" +
+		"Try one of these before the winter comes."
+	a := assignment(writertest.Text{Language: "en", Body: text}, 18*time.Second)
+	a.MaxScenes = 7
+	s := writertest.Write(t, open(t), a)
+	var heads []string
+	for _, sc := range s.Scenes {
+		if c, ok := sc.Shown().(story.Title); ok {
+			heads = append(heads, c.Heading)
+		}
+	}
+	want := []string{"Four ways to keep a boat dry", "1 · Wash the deck", "2 · Pump the bilge", "3 · Check the seals"}
+	if diff := cmp.Diff(want, heads); diff != "" {
+		t.Errorf("headings (-want +got):\n%s\n%s", diff, s.Text())
+	}
+	if told := strings.Join(s.Warnings, " "); !strings.Contains(told, "1 of 4 list items") {
+		t.Errorf("the warnings are %q", told)
 	}
 }
 
