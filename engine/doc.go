@@ -51,7 +51,7 @@
 //	music          [MusicLibrary]      sources/sourcetest.TestMusicLibrary
 //	a writer       [Writer]            engine/writer/writertest.Test
 //	a designer     [Designer]          sources/sourcetest.TestDesigner
-//	a layout       design.NewLayout    render/design/designtest.Review
+//	a layout       design.NewLayout    render/design/designtest.TestLayout
 //	a renderer     [Renderer]          render/rendertest.Test
 //	uploads        library.Media       engine/library/librarytest.TestMedia
 //	a database     [Stores]            store/storetest.TestStore, TestTenants, TestAccess …

@@ -27,8 +27,9 @@
 // and a function that draws it on a [kit.Stage]; scenewright.OfflineOptions has Layouts too. Shots
 // are dimmed below it, unless it is Bare. A [story.Custom] is the content of a scene. Language models
 // are told of the layout and write it, the host's own writer may; package writer/plain writes none,
-// so that a scene for which a request names the layout shows its narration, with a warning. Package
-// designtest says what is wrong with a drawn scene.
+// so that a scene for which a request names the layout shows its narration, with a warning. On a
+// ground the film's motif moves beside it where its kit.Pose has kit.Stage.WithMotif among its
+// Settings; without one such a scene stands still. designtest.TestLayout tests a layout.
 //
 // # To add a built-in layout
 //

@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"testing"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/design"
+	"github.com/scenewright/scenewright/render/design/designtest"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
@@ -50,12 +53,12 @@ type Score struct {
 	Text string `json:"text"` // "3 : 1"
 }
 
-// A layout of the host's own: writers state its content, requests name it, and it is drawn
-// with the parts that the layouts of the house are drawn with.
-func ExampleNewLayout() {
+// scores is a layout of the host's own, drawn with the parts that the layouts of the house are
+// drawn with. Where there are no pictures a motif moves beside it.
+func scores() design.Layout {
 	score := design.NewLayout("score", "the result of a match, where the narration says it",
 		func(s *kit.Stage, c Score) bool {
-			pose := kit.Pose{Share: .6, Down: .5, DownNarrow: .5}
+			pose := kit.Pose{Share: .6, Down: .5, DownNarrow: .5, Settings: []kit.Setting{s.WithMotif(kit.Hero, .6)}}
 			return s.ShowColumn(pose, func(k, width float64) (kit.Column, bool) {
 				return s.Stacked(
 					kit.Line{Name: "sides", Text: c.Home + " – " + c.Away, Role: s.Roles.Label.Sized(k), Width: width, Color: s.Ground.Ink},
@@ -64,18 +67,29 @@ func ExampleNewLayout() {
 			})
 		})
 	score.Bare = true // over pictures it stands on them as they are
+	return score
+}
+
+// scored is a scene of the layout, as a writer states it.
+func scored(narration, home, away, text string) story.ScriptScene {
+	shown := story.Custom{Name: "score", Parts: map[string]any{"home": home, "away": away, "text": text}}
+	return story.ScriptScene{ID: "one", Narration: narration, Screen: story.On(shown)}
+}
+
+// A layout of the host's own: writers state its content, and requests name it.
+func ExampleNewLayout() {
 	fonts, err := typeset.Load(nil)
 	if err != nil {
 		log.Fatal(err)
 	}
-	designer, err := design.New(fonts, &design.Options{Layouts: []design.Layout{score}}) // for engine.Ports
+	designer, err := design.New(fonts, &design.Options{Layouts: []design.Layout{scores()}}) // for engine.Ports
 	if err != nil {
 		log.Fatal(err)
 	}
-	shown := story.Custom{Name: "score", Parts: map[string]any{"home": "Hale", "away": "Marlow", "text": "3 : 1"}} // as a writer states it
+	won := scored("Hale won by three to one.", "Hale", "Marlow", "3 : 1")
 	scenes, err := designer.Design(context.Background(), story.Storyboard{
 		Language: "en", Width: 1920, Height: 1080, FPS: 30,
-		Scenes: []story.BoardScene{{ScriptScene: story.ScriptScene{ID: "one", Narration: "Hale won by three to one.", Screen: story.On(shown)}, Frames: 120}},
+		Scenes: []story.BoardScene{{ScriptScene: won, Frames: 120}},
 	})
 	if err != nil {
 		log.Fatal(err)
@@ -88,4 +102,24 @@ func ExampleNewLayout() {
 	// Output:
 	// score Hale – Marlow
 	// score 3 : 1
+}
+
+// TestTheLayoutOfTheExample passes the suite of layouts.
+func TestTheLayoutOfTheExample(t *testing.T) {
+	t.Parallel()
+	designtest.TestLayout(t, designtest.LayoutSubject{
+		Open: func(t *testing.T, fonts *typeset.Fonts) engine.Designer {
+			d, err := design.New(fonts, &design.Options{Layouts: []design.Layout{scores()}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return d
+		},
+		Scenes: []story.ScriptScene{
+			scored("On the first day of the season Hale and Marlow had nothing to show for it.", "Hale", "Marlow", "0 : 0"),
+			scored("In the last match of the spring Hale Athletic Union beat Marlow and Lower Windrush by eleven to ten.",
+				"Hale Athletic Union", "Marlow and Lower Windrush", "11 : 10"),
+		},
+		Language: "en",
+	})
 }

@@ -1,9 +1,6 @@
 package design
 
 import (
-	"bytes"
-	"image"
-	"io"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,7 +12,6 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/design/designtest"
 	"github.com/scenewright/scenewright/render/design/kit"
 	"github.com/scenewright/scenewright/render/design/layout/spoken"
@@ -61,7 +57,9 @@ func TestSpokenPassesTheCritic(t *testing.T) {
 	for _, f := range everyNth(7, spokenFilms()) {
 		b := smaller(f.board)
 		scenes := design(t, fonts, b)
-		found, err := designtest.Review(designtest.Film{Board: b, Scenes: scenes, Fonts: fonts, Draw: criticDraw(fonts, b, scenes, nil)})
+		film := designtest.Film{Board: b, Scenes: scenes, Fonts: fonts}
+		film.Draw = film.Composed(nil)
+		found, err := designtest.Review(film)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,21 +73,6 @@ func TestSpokenPassesTheCritic(t *testing.T) {
 func smaller(b story.Storyboard) story.Storyboard {
 	b.Width, b.Height = b.Frame().Format().Size(576)
 	return b
-}
-
-func criticDraw(fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene, picture []byte) designtest.Draw {
-	open := func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(picture)), nil }
-	return func(n int, at time.Duration, keep func(timeline.Layer) bool) (*image.RGBA, error) {
-		sc := scenes[n]
-		sc.Start, sc.Enter, sc.Layers = 0, timeline.Transition{}, nil
-		for _, l := range scenes[n].Layers {
-			if keep == nil || keep(l) {
-				sc.Layers = append(sc.Layers, l)
-			}
-		}
-		tl := timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: sc.Frames, Language: b.Language, Scenes: []timeline.Scene{sc}}
-		return compose.New(fonts, tl, nil).Show(compose.NewPictures(open, 0)).Image(min(sc.Frames-1, int(at*30/time.Second)))
-	}
 }
 
 // TestPhrasesStandAsTheyAreSpoken: each starts 120 ms before its first word and is

@@ -2,10 +2,12 @@
 // to sign them: it knows fifteen things to object to, and what pace a film
 // wants, and says where a film offends and by how much.
 //
-//	objections, err := designtest.Review(designtest.Film{Board: board, Scenes: scenes, Fonts: fonts, Draw: draw})
+//	film := designtest.Film{Board: board, Scenes: scenes, Fonts: fonts}
+//	film.Draw = film.Composed(open)
+//	objections, err := designtest.Review(film)
 //
 // Where a look at the layers is enough it takes one; contrast, hues and
-// emptiness are read from frames, which the caller draws.
+// emptiness are read from frames. TestLayout is the suite of a custom layout.
 package designtest
 
 import (

@@ -11,7 +11,6 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/render/compose"
 )
 
 // probe is a film that a rule has something against, or has not.
@@ -29,7 +28,7 @@ func probes(t *testing.T, rule Rule, all []probe) {
 		if p.film.Fonts == nil {
 			p.film.Fonts = fontsOf(t)
 		}
-		p.film.Draw = drawing(p.film)
+		p.film.Draw = p.film.Composed(still)
 		found, err := Review(p.film)
 		if err != nil {
 			t.Fatal(err)
@@ -53,21 +52,6 @@ func fontsOf(t *testing.T) *typeset.Fonts {
 		t.Fatal(err)
 	}
 	return fonts
-}
-
-// drawing draws by the compositor.
-func drawing(f Film) Draw {
-	return func(scene int, at time.Duration, keep func(timeline.Layer) bool) (*image.RGBA, error) {
-		sc := f.Scenes[scene]
-		sc.Start, sc.Layers = 0, nil
-		for _, l := range f.Scenes[scene].Layers {
-			if keep == nil || keep(l) {
-				sc.Layers = append(sc.Layers, l)
-			}
-		}
-		tl := timeline.Timeline{Width: f.Board.Width, Height: f.Board.Height, FPS: 30, Frames: sc.Frames, Scenes: []timeline.Scene{sc}}
-		return compose.New(f.Fonts, tl, nil).Show(compose.NewPictures(still, 0)).Image(min(sc.Frames-1, int(at*30/time.Second)))
-	}
 }
 
 // still is the file of every picture.
@@ -144,7 +128,7 @@ func TestAGoodFrame(t *testing.T) {
 		word("heading.0", "What you get", 40, 60, 100), word("heading.1", "on day one", 40, 60, 142),
 		word("item.0.now.0", "Live position", 24, 440, 130), word("item.1.next.0", "Arrival times", 24, 440, 250), word("item.2.next.0", "Proof of delivery", 24, 440, 370))
 	f.Fonts = fontsOf(t)
-	f.Draw = drawing(f)
+	f.Draw = f.Composed(still)
 	found, err := Review(f)
 	if err != nil || len(found) != 0 {
 		t.Errorf("got %v, %v", found, err)

@@ -33,6 +33,17 @@ const (
 	Pace                       // lengths, entrances and the share of words shown
 )
 
+// ruleNames are the rules as people call them.
+var ruleNames = [...]string{
+	Contrast: "contrast", Safe: "safe area", Subtitles: "subtitles", Presenter: "presenter",
+	Widows: "widows", Edges: "edges", Siblings: "siblings", Sizes: "sizes",
+	Emptiness: "emptiness", Hues: "hues", Decoration: "decoration", Gaps: "gaps",
+	Direction: "direction", Repetition: "repetition", Faults: "faults", Pace: "pace",
+}
+
+// String is the rule's name.
+func (r Rule) String() string { return ruleNames[r] }
+
 // Finding is one thing that is wrong.
 type Finding struct {
 	Scene  int // from 0
@@ -45,7 +56,8 @@ type Finding struct {
 
 // String is the objection in one line.
 func (o Finding) String() string {
-	return fmt.Sprintf("rule %d: scene %d (%s) at %v: %s %s", o.Rule, o.Scene, o.Layout, o.At.Round(10*time.Millisecond), o.Where, o.What)
+	at := o.At.Round(10 * time.Millisecond)
+	return fmt.Sprintf("%v: scene %d (%s) at %v: %s %s", o.Rule, o.Scene, o.Layout, at, o.Where, o.What)
 }
 
 // Draw gives the frame of a scene at a time from its start, as large as the
