@@ -340,7 +340,7 @@ func TestNoClaimedSecretIsKept(t *testing.T) {
 func TestTheSessionIsForOnePage(t *testing.T) {
 	ofValues(t)
 	t.Parallel()
-	s := askClaim(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
+	s := askClaim(t, &apitest.Setup{Prefix: "/video"})
 	c := browser(t)
 	c.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	got := s.signIn(t, c, "")

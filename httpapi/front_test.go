@@ -19,7 +19,7 @@ const browsersAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,im
 func TestTheFrontAnswersPeopleAndPrograms(t *testing.T) {
 	ofValues(t)
 	t.Parallel()
-	s := apitest.New(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
+	s := apitest.New(t, &apitest.Setup{Prefix: "/video"})
 	for accept, want := range map[string]string{
 		browsersAccept:                   "text/html; charset=utf-8",
 		"text/html":                      "text/html; charset=utf-8",
@@ -60,7 +60,7 @@ var pageLink = regexp.MustCompile(`href="([^"]+)"`)
 func TestTheFrontPage(t *testing.T) {
 	ofValues(t)
 	t.Parallel()
-	s := apitest.New(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
+	s := apitest.New(t, &apitest.Setup{Prefix: "/video"})
 	page := say(t, "GET", s.URL+"/", "", "Accept", browsersAccept)
 	links := pageLink.FindAllStringSubmatch(page.Body, -1)
 	if len(links) != 2 || !strings.Contains(page.Body, "Ready") || strings.Contains(page.Body, "<script") {

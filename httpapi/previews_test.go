@@ -35,8 +35,8 @@ func TestPreviewIsServed(t *testing.T) {
 	t.Parallel()
 	var renders atomic.Int32
 	s := apitest.New(t, &apitest.Setup{
-		Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) },
-		API: httpapi.Options{Rates: httpapi.Rates{PerMinute: -1, CreatesPerMinute: -1}},
+		Prefix: "/video",
+		API:    httpapi.Options{Rates: httpapi.Rates{PerMinute: -1, CreatesPerMinute: -1}},
 		Ports: func(p *engine.Ports) {
 			p.Renderer = enginetest.Renderer{Before: func(context.Context, story.RenderRequest) error {
 				renders.Add(1)

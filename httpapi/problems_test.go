@@ -129,7 +129,11 @@ func TestABrokenDatabaseIsNotShown(t *testing.T) {
 			continue // they need none, or those that are left
 		}
 		t.Run(pair, func(t *testing.T) {
-			got := y.send(t, w.URL, w.Key, pair, rows[pair].make(t, w, false))
+			row, ok := rows[pair]
+			if !ok {
+				t.Fatalf("%v has no row in isolation_rows_test.go", pair)
+			}
+			got := y.send(t, w.URL, w.Key, pair, row.make(t, w, false))
 			wantProblem(t, got, http.StatusInternalServerError)
 			if strings.Contains(got.Body, "table") {
 				t.Errorf("the problem shows what is missing: %s", got.Body)

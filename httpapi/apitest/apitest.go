@@ -48,10 +48,11 @@ type Setup struct {
 	// Engine changes the engine's options; nil = they are as they are.
 	Engine func(*engine.Options)
 	API    httpapi.Options
-	// Mount puts the handler where the test wants it; nil = at the root. The
-	// prefix, "" or "/video", is added to URL.
-	Mount  func(http.Handler) http.Handler
+	// Prefix is where the handler is mounted, with nothing beside it: "", or
+	// "/video", which is added to URL.
 	Prefix string
+	// Mount puts the handler beside others, under Prefix; nil = alone.
+	Mount func(http.Handler) http.Handler
 }
 
 // New starts a server. nil is the usual setup: no limits of rate, so that a
@@ -79,7 +80,7 @@ func New(t testing.TB, setup *Setup) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server.Config.Handler = api
+	server.Config.Handler = http.StripPrefix(setup.Prefix, api)
 	if setup.Mount != nil {
 		server.Config.Handler = setup.Mount(api)
 	}

@@ -258,7 +258,7 @@ func TestAPersonRefusesInABrowser(t *testing.T) {
 
 func TestAPersonClaimsInABrowser(t *testing.T) {
 	t.Parallel()
-	s := askClaim(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
+	s := askClaim(t, &apitest.Setup{Prefix: "/video"})
 	w := newWindow(t)
 	w.follow(t, chromedp.Navigate(s.Page))
 	w.check(t, "sign-in")

@@ -17,8 +17,7 @@ import (
 // TestTheFrontPage can be read in any window, and leads to the description of the API.
 func TestTheFrontPage(t *testing.T) {
 	t.Parallel()
-	mount := func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }
-	s := apitest.New(t, &apitest.Setup{Prefix: "/video", Mount: mount})
+	s := apitest.New(t, &apitest.Setup{Prefix: "/video"})
 	w := newWindow(t)
 	w.follow(t, chromedp.Navigate(s.URL+"/"))
 	w.check(t, "front")

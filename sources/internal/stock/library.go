@@ -14,7 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
 
-// Library is the common part of adapters as engine.MediaSources: all but the search. They embed it.
+// Library is the common part of adapters that are a footage.Source: all but the search. They embed it.
 type Library struct {
 	API   *Service
 	Files Files
