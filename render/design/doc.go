@@ -23,13 +23,12 @@
 //
 // # Custom layouts
 //
-// A host gives a layout by [NewLayout] in [Options].Layouts: a name, a struct that is its content,
-// and a function that draws it on a [kit.Stage]; scenewright.OfflineOptions has Layouts too. Shots
-// are dimmed below it, unless it is Bare. A [story.Custom] is the content of a scene. Language models
-// are told of the layout and write it, the host's own writer may; package writer/plain writes none,
-// so that a scene for which a request names the layout shows its narration, with a warning. On a
-// ground the film's motif moves beside it where its kit.Pose has kit.Stage.WithMotif among its
-// Settings; without one such a scene stands still. designtest.TestLayout tests a layout.
+// A host gives a layout by [NewLayout] in [Options].Layouts or scenewright.OfflineOptions: a name, a
+// struct that is its content, and a function that draws it on a [kit.Stage]. Shots are dimmed below
+// it, unless it is Bare; on a ground only [kit.Stage.WithMotif] in its [kit.Pose] moves. A
+// [story.Custom] is the content of a scene: language models and the host's own writer may write it,
+// package writer/plain writes none, so that a scene for which a request names the layout shows its
+// narration, with a warning. designtest.TestLayout tests a layout.
 //
 // # To add a built-in layout
 //
