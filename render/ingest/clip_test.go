@@ -167,6 +167,7 @@ func TestClipsThatAreRefused(t *testing.T) {
 		"a sound":                     {film(t, "a.mp3", tone), fault.ErrUnsupported},
 		"a picture":                   {film(t, "a.png", "-f lavfi -i color=red:s=64x64:d=1 -frames:v 1"), fault.ErrUnsupported},
 		"without a picture":           {film(t, "a.mp4", tone+"-c:a aac"), fault.ErrUnsupported},
+		"of a codec not taken":        {film(t, "a.mov", "-f lavfi -i color=red:d=1 -c:v qtrle"), fault.ErrUnsupported},
 		"of a few pixels":             {film(t, "a.mp4", "-f lavfi -i color=red:s=64x8:d=1"+quick64), fault.ErrInvalid},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -54,6 +54,8 @@ func failure(ctx context.Context, err error) error {
 		return &fault.Error{Code: fault.CodeExhausted, Message: "the machine is too busy to read the file now", Remedy: "try again later", Retryable: true, Err: err}
 	case exit != nil && exit.Limit != "":
 		return caused(broken("reading the file takes more processor time or memory than a file may"), err)
+	case exit != nil && strings.Contains(exit.Stderr, "not on whitelist"):
+		return caused(unsupported("it is encoded by a codec that is not taken"), err)
 	case exit != nil && !errors.Is(err, sandbox.ErrKilled):
 		return caused(broken("the file is damaged, or not what it says it is"), err)
 	}
