@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -84,84 +85,44 @@ func read(raw []byte) (answer, bool) {
 	return answer{}, false
 }
 
-// mender repairs the JSON value at the start of a text.
-type mender struct {
-	out    bytes.Buffer
-	open   []byte // brackets that need closing
-	quoted bool
-	back   bool   // the previous character was a backslash
-	whole  int    // length of out up to the last complete scene
-	tail   []byte // brackets that close whole
-}
+// lexeme matches a text in JSON, which may be incomplete, a bracket, or what is between these.
+var lexeme = regexp.MustCompile(`(?s)^(?:"(?:[^"\\]|\\.)*"?|[{}\[\]]|[^"{}\[\]]+)`)
+
+// controls matches what JSON escapes in a text.
+var controls = regexp.MustCompile(`[\x00-\x1f]`)
 
 // mended returns the JSON value at the start of a text: without trailing commas, with line breaks
 // in texts escaped, and, if it is truncated, cut after the last complete scene and closed.
 func mended(text string) []byte {
-	var m mender
-	for i := 0; i < len(text); i++ {
-		if m.take(text[i]) {
-			return m.out.Bytes()
+	var out, open []byte // open has the brackets that need closing
+	whole := 0           // length of out up to the last complete scene
+	var tail []byte      // brackets that close whole
+	for text != "" {
+		part := lexeme.FindString(text)
+		text = text[len(part):]
+		switch part[0] {
+		case '"':
+			part = strings.ReplaceAll(part, "\n", `\n`)
+			part = controls.ReplaceAllString(part, " ")
+		case '{':
+			open = append(open, '}')
+		case '[':
+			open = append(open, ']')
+		case '}', ']':
+			out = bytes.TrimRight(out, " \t\r\n,")
+			if len(open) == 0 || open[len(open)-1] != part[0] {
+				return out // unbalanced: the JSON parser reports it
+			}
+			open = open[:len(open)-1]
+		}
+		out = append(out, part...)
+		switch n := len(open); {
+		case n == 0: // the value is complete
+			return out
+		case n <= 3 && part == "}" && open[n-1] == ']':
+			whole, tail = len(out), slices.Clone(open)
 		}
 	}
-	if m.whole == 0 {
-		return nil
-	}
-	return append(bytes.Clone(m.out.Bytes()[:m.whole]), m.tail...)
-}
-
-// take reads a byte and reports whether the value is complete.
-func (m *mender) take(c byte) bool {
-	if m.quoted {
-		m.inText(c)
-		return false
-	}
-	switch c {
-	case '"':
-		m.quoted = true
-	case '{':
-		m.open = append(m.open, '}')
-	case '[':
-		m.open = append(m.open, ']')
-	case '}', ']':
-		return m.close(c)
-	}
-	m.out.WriteByte(c)
-	return false
-}
-
-// inText reads a byte of a string.
-func (m *mender) inText(c byte) {
-	switch {
-	case m.back:
-		m.back = false
-	case c == '\\':
-		m.back = true
-	case c == '"':
-		m.quoted = false
-	case c == '\n':
-		m.out.WriteString(`\n`)
-		return
-	case c < ' ':
-		c = ' '
-	}
-	m.out.WriteByte(c)
-}
-
-func (m *mender) close(c byte) bool {
-	if trimmed := bytes.TrimRight(m.out.Bytes(), " \t\r\n,"); len(trimmed) < m.out.Len() {
-		m.out.Truncate(len(trimmed))
-	}
-	if len(m.open) == 0 || m.open[len(m.open)-1] != c {
-		return true // unbalanced: the JSON parser reports it
-	}
-	m.out.WriteByte(c)
-	m.open = m.open[:len(m.open)-1]
-	if n := len(m.open); n > 0 && n <= 3 && c == '}' && m.open[n-1] == ']' {
-		m.whole = m.out.Len()
-		m.tail = m.tail[:0]
-		for i := n - 1; i >= 0; i-- {
-			m.tail = append(m.tail, m.open[i])
-		}
-	}
-	return len(m.open) == 0
+	slices.Reverse(tail)
+	return slices.Concat(out[:whole], tail)
 }
