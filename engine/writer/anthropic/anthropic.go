@@ -100,10 +100,8 @@ func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error)
 		case !byTool && prompt.Refuses(err, "output_config", "output_format", "structured output", "json_schema"):
 			c.byTool.Store(true)
 			c.effortless.Store(true)
-		case prompt.TooLong(err):
-			return prompt.Reply{End: prompt.Overlong, Context: prompt.ContextIn(err)}, nil
 		default:
-			return prompt.Reply{}, err
+			return prompt.Unanswered(err)
 		}
 	}
 }

@@ -133,14 +133,13 @@ func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error)
 		tried := c.learned.Load().(way)
 		var a completion
 		err := c.client.Post(ctx, provider.Call{Path: "chat/completions"}, c.request(q, tried), &a)
-		next, other := tried.without(err)
-		switch {
-		case err == nil:
+		if err == nil {
 			return c.reply(a)
-		case prompt.TooLong(err):
-			return prompt.Reply{End: prompt.Overlong, Context: prompt.ContextIn(err)}, nil
-		case !other:
-			return prompt.Reply{}, err
+		}
+		r, failed := prompt.Unanswered(err)
+		next, other := tried.without(err)
+		if failed == nil || !other {
+			return r, failed
 		}
 		c.learned.CompareAndSwap(tried, next) // unless a concurrent call changed it
 	}
@@ -214,8 +213,8 @@ func (c *chat) request(q prompt.Question, w way) request {
 // reply converts a response.
 func (c *chat) reply(a completion) (prompt.Reply, error) {
 	if said := complaint(http.StatusOK, nil, a.Error); said != nil {
-		if err := c.client.Fail(provider.Refused, said.Code, said.Message); prompt.TooLong(err) {
-			return prompt.Reply{End: prompt.Overlong, Context: prompt.ContextIn(err)}, nil
+		if r, err := prompt.Unanswered(c.client.Fail(provider.Refused, said.Code, said.Message)); err == nil {
+			return r, nil
 		}
 		return prompt.Reply{}, c.client.Fail(cmp.Or(said.Kind, provider.Down), said.Code, said.Message)
 	}

@@ -121,25 +121,22 @@ func Refuses(err error, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(said, w) })
 }
 
-// TooLong reports whether a server refused a question and its answer as longer than its context.
-func TooLong(err error) bool {
-	return Refuses(err, "context_length", "context length", "context size", "maximum context", "context window", "context limit", "prompt is too long")
-}
-
 var contextSize = regexp.MustCompile(`(?i)(?:context (?:length|size|window)[^0-9]{0,24}|> )(\d[\d,]{3,})`)
 
-// ContextIn returns the context in tokens that an error message states; 0 if it does not.
-func ContextIn(err error) int {
-	var f *provider.Failure
-	if !errors.As(err, &f) {
-		return 0
+// Unanswered returns the reply if a server refused a question and its answer as longer than its
+// context, with the context that the error states; any other error is returned unchanged.
+func Unanswered(err error) (Reply, error) {
+	if !Refuses(err,
+		"context_length", "context length", "context size", "maximum context", "context window", "context limit",
+		"prompt is too long",
+	) {
+		return Reply{}, err
 	}
-	m := contextSize.FindStringSubmatch(f.Message)
-	if m == nil {
-		return 0
+	r := Reply{End: Overlong}
+	if m := contextSize.FindStringSubmatch(err.Error()); m != nil {
+		r.Context, _ = strconv.Atoi(strings.ReplaceAll(m[1], ",", "")) // digits; 0 or the maximum on overflow
 	}
-	n, _ := strconv.Atoi(strings.ReplaceAll(m[1], ",", "")) // digits; 0 or the maximum on overflow
-	return n
+	return r, nil
 }
 
 func broken(chat Chat, who string, stage project.Step, message, remedy string) error {
