@@ -57,8 +57,7 @@ func (h assets) response(x library.Asset) contract.Asset {
 		out.DashPath = h.engine.Blobs.URL(x.DashKey)
 	}
 	if x.Analytics != nil {
-		found := contract.AssetAnalytics(*x.Analytics)
-		out.Analytics = &found
+		out.Analytics = new(contract.AssetAnalytics(*x.Analytics))
 	}
 	return out
 }

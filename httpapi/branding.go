@@ -83,9 +83,7 @@ func (h branding) set(c *call) (out contract.Branding, err error) {
 func (h branding) of(ctx context.Context, e tenant.Entity, g access.Grant) (contract.Branding, error) {
 	b, err := h.engine.Branding(ctx, e)
 	v, noIdeas := h.engine.Ideas(ctx, e)
-	if e.WorkspaceID == "" {
-		e.WorkspaceID = g.WorkspaceID
-	}
+	e.WorkspaceID = cmp.Or(e.WorkspaceID, g.WorkspaceID)
 	p, noPrompts := h.engine.Prompts(ctx, e)
 	return brandingResponse(b, v, p), cmp.Or(err, noIdeas, noPrompts)
 }

@@ -115,8 +115,7 @@ func whenSet(t time.Time) *contract.Time {
 	if t.IsZero() {
 		return nil
 	}
-	at := formatTime(t)
-	return &at
+	return new(formatTime(t))
 }
 
 func (h keys) issue(c *call) error {

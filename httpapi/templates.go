@@ -81,8 +81,7 @@ func savedScene(in contract.TemplateScene) tenant.TemplateScene {
 		DynamicValues: each(in.DynamicValues, func(v contract.SceneValue) tenant.DynamicValue { return tenant.DynamicValue(v) }),
 	}
 	if in.Voice != (contract.TemplateVoice{}) {
-		v := tenant.SceneVoice(in.Voice)
-		s.Voice = &v
+		s.Voice = new(tenant.SceneVoice(in.Voice))
 	}
 	return s
 }

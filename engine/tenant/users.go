@@ -92,14 +92,12 @@ func (d *Directory) SetRole(ctx context.Context, userID string, role Role) (User
 // DisableUser blocks a user's sign-in, and ends their sessions and all their keys, with all
 // descendants.
 func (d *Directory) DisableUser(ctx context.Context, userID string) (User, error) {
-	disabled := true
-	return d.changeUser(ctx, access.ActDisableUser, "", UserChange{UserID: userID, Disabled: &disabled, Ends: All})
+	return d.changeUser(ctx, access.ActDisableUser, "", UserChange{UserID: userID, Disabled: new(true), Ends: All})
 }
 
 // EnableUser lets a user sign in again. Ended keys stay ended.
 func (d *Directory) EnableUser(ctx context.Context, userID string) (User, error) {
-	disabled := false
-	return d.changeUser(ctx, access.ActEnableUser, "", UserChange{UserID: userID, Disabled: &disabled})
+	return d.changeUser(ctx, access.ActEnableUser, "", UserChange{UserID: userID, Disabled: new(false)})
 }
 
 // changeUser changes an existing user, and returns the new state.

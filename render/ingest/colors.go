@@ -47,8 +47,7 @@ func (p *palette) brightness() *float64 {
 	if p.count == 0 {
 		return nil
 	}
-	v := math.Round(p.luma/float64(p.count)*100) / 100
-	return &v
+	return new(math.Round(p.luma/float64(p.count)*100) / 100)
 }
 
 // shade is a colour and the number of its pixels.

@@ -114,10 +114,7 @@ func (p photo) Renditions() []stock.Rendition {
 }
 
 func (p photo) candidate(r stock.Rendition) footage.Candidate {
-	title := stock.Line(p.Alt, 200)
-	if title == "" {
-		title = stock.Slug(p.URL)
-	}
+	title := cmp.Or(stock.Line(p.Alt, 200), stock.Slug(p.URL))
 	return footage.Candidate{
 		Source: name, ID: fmt.Sprintf("photo-%d", p.ID), Media: footage.Image, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: p.Src["medium"],
 		Title: title, Language: language(p.URL), Page: p.URL, Author: stock.Line(p.Photographer, 100), AuthorURL: p.PhotographerURL, Licence: licence(),

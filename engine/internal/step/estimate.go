@@ -215,8 +215,7 @@ func (a *appraisal) buy(s footage.Source, media footage.Media, price float64) {
 	cost := float64(n) * price
 	a.left -= n
 	if a.budget != nil {
-		left := max(0, *a.budget-cost)
-		a.budget = &left
+		a.budget = new(max(0, *a.budget-cost))
 	}
 	takes := pictureTakes
 	if media == footage.Video {
