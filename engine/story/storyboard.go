@@ -187,8 +187,6 @@ func (s BoardScene) Subtitled() bool {
 	case Closing:
 		led := c.Heading != "" || strings.Contains(c.Action, ActionDot)
 		return led && !s.written() // else it shows its narration
-	case Title, Number:
-		return !s.written()
 	case Quote:
 		return !quotesAll(c, s.Narration)
 	case List, Steps:

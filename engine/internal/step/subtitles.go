@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -20,8 +21,8 @@ import (
 type subtitler struct{ fonts *typeset.Fonts }
 
 // Subtitles returns the cues of the whole film for its caption files, and the layers of the drawn
-// ones: none over scenes whose words are on the screen already. Where they would cover a scene's
-// content, they move to the room that layouts leave them, and a warning says so.
+// ones: none of words that are on the screen already. Where they would cover a scene's content, they
+// move to the room that layouts leave them, and a warning says so.
 func (su subtitler) Subtitles(
 	r request.Request, b story.Storyboard, drawn []timeline.Scene,
 ) ([]timeline.Cue, []timeline.Layer, []string) {
@@ -35,14 +36,13 @@ func (su subtitler) Subtitles(
 			cues = append(cues, subtitle.Cues(words, end, styles[0], su.fonts)...)
 			continue
 		}
-		if large.Few && su.clear(s, drawn[i], large.Room) {
-			own := subtitle.Cues(words, end, large, su.fonts)
-			cues, layers = append(cues, own...), append(layers, subtitle.Layers(own, large, su.fonts)...)
-			continue
+		in, over := large, unquoted(words, s, drawn[i])
+		if !large.Few || !su.clear(s, drawn[i], large.Room) {
+			at := su.clearly(over, end, styles, su.shownIn(b, drawn[i]))
+			in, moved = styles[at], moved+min(at, 1)
 		}
-		own, shown, at := su.clearly(words, end, styles, su.shownIn(b, drawn[i]))
-		cues, layers = append(cues, own...), append(layers, shown...)
-		moved += min(at, 1)
+		cues = append(cues, subtitle.Cues(words, end, in, su.fonts)...)
+		layers = append(layers, su.layers(over, end, in)...)
 	}
 	if moved == 0 {
 		return cues, layers, nil
@@ -64,8 +64,7 @@ func largeStyle(b story.Storyboard, r request.Request) subtitle.Style {
 	_, size := subtitleFace(b.Language)
 	s.TextSize = k * size
 	if s.IsBold == nil {
-		s.IsBold = new(bool)
-		*s.IsBold = true
+		s.IsBold = new(true)
 	}
 	st := styleOf(b, s)
 	st.Few, st.Lines, st.Room = true, frame.LargeLines, f.LargeCaption()
@@ -180,19 +179,34 @@ func stylesOf(b story.Storyboard, s request.SubtitleSettings) []subtitle.Style {
 	return append(all, styleOf(b, s))
 }
 
-// clearly returns the cues and layers of the first style in which none covers the content, and its
-// index; of the last style where all cover some.
+// clearly returns the index of the first style in which no subtitle covers the content; that of the
+// last style where all cover some.
 func (su subtitler) clearly(
 	words []subtitle.Word, end time.Duration, styles []subtitle.Style, shown []timeline.Rect,
-) (cues []timeline.Cue, layers []timeline.Layer, at int) {
-	for i, st := range styles {
-		cues = subtitle.Cues(words, end, st, su.fonts)
-		layers, at = subtitle.Layers(cues, st, su.fonts), i
-		if !su.covers(layers, shown) {
-			break
+) int {
+	last := len(styles) - 1
+	for i, st := range styles[:last] {
+		if !su.covers(su.layers(words, end, st), shown) {
+			return i
 		}
 	}
-	return cues, layers, at
+	return last
+}
+
+func (su subtitler) layers(words []subtitle.Word, end time.Duration, st subtitle.Style) []timeline.Layer {
+	return subtitle.Layers(subtitle.Cues(words, end, st, su.fonts), st, su.fonts)
+}
+
+// unquoted returns the words without those of a quotation that stands on the screen.
+func unquoted(words []subtitle.Word, s story.BoardScene, drawn timeline.Scene) []subtitle.Word {
+	q, _ := s.Shown().(story.Quote)
+	quoted, at := story.LettersOf(q.Text), 0
+	before, _, found := strings.Cut(story.LettersOf(s.Narration), quoted)
+	return slices.DeleteFunc(slices.Clone(words), func(w subtitle.Word) bool {
+		at += len(story.LettersOf(w.Text))
+		within := at > len(before) && at <= len(before)+len(quoted)
+		return found && within && drawn.Layout == string(story.LayoutQuote)
+	})
 }
 
 // covers reports whether any of the layers lies over any of the rectangles.

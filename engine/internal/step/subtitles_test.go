@@ -23,14 +23,21 @@ var saidIn = map[string]string{
 	"iw": "בבית רגיל החימום אחראי ל-64% מהוצאות האנרגיה, ולכן הבחירה במכשיר חשובה יותר מכל המנורות יחד.",
 }
 
+// sceneOf is a scene that says a text and shows a content.
+func sceneOf(said, code string, shown story.Content) story.BoardScene {
+	sc := story.BoardScene{ScriptScene: story.ScriptScene{Screen: story.On(shown), Narration: said}}
+	for i, tok := range language.Tokens(said, code) {
+		at := time.Duration(i) * 350 * time.Millisecond
+		word := story.Word{Text: tok.Text, From: tok.From, To: tok.To, Start: at, End: at + 300*time.Millisecond}
+		sc.Words = append(sc.Words, word)
+	}
+	return sc
+}
+
 // subtitled is a board of one scene that says the text.
 func subtitled(format frame.Format, p frame.Presenter, code string) story.Storyboard {
 	w, h := format.Size(1080)
-	sc := story.BoardScene{ScriptScene: story.ScriptScene{Screen: story.On(story.List{Heading: "Heating"}), Narration: saidIn[code]}}
-	for i, tok := range language.Tokens(sc.Narration, code) {
-		at := time.Duration(i) * 350 * time.Millisecond
-		sc.Words = append(sc.Words, story.Word{Text: tok.Text, From: tok.From, To: tok.To, Start: at, End: at + 300*time.Millisecond})
-	}
+	sc := sceneOf(saidIn[code], code, story.List{Heading: "Heating"})
 	return story.Storyboard{Language: code, Width: w, Height: h, FPS: 30, Subtitles: true, Presenter: p, Brand: story.HouseBrand(1), Scenes: []story.BoardScene{sc}}
 }
 
@@ -235,6 +242,36 @@ func captioned(fonts *typeset.Fonts, b story.Storyboard, l timeline.Layer, large
 		return fmt.Sprintf("text of %.0f pixels, weight %d", l.Text.Style.Size, l.Text.Style.Weight)
 	}
 	return ""
+}
+
+// TestQuotationsAreShownOnce: a quotation that stands on the screen is no caption in the picture too,
+// and what is said beside it is; the caption files have both.
+func TestQuotationsAreShownOnce(t *testing.T) {
+	fonts, err := typeset.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const said = "“We slept through all of the storm,” said Ines Marques, who tested it on the coast for three weeks."
+	sc := sceneOf(said, "en", story.Quote{Text: "We slept through all of the storm", Speaker: "Ines Marques"})
+	quoted := []timeline.Scene{{Layout: string(story.LayoutQuote)}}
+	for _, f := range []frame.Format{frame.Wide, frame.Vertical} {
+		b := subtitled(f, frame.Nobody, "en")
+		b.Scenes = []story.BoardScene{sc}
+		cues, layers, _ := subtitler{fonts}.Subtitles(request.Request{}, b, quoted)
+		drawn, filed := "", ""
+		for _, l := range layers {
+			if l.Text != nil {
+				drawn += l.Text.Line + " "
+			}
+		}
+		for _, c := range cues {
+			filed += strings.Join(c.Lines, " ") + " "
+		}
+		once := !strings.Contains(drawn, "storm") && strings.Contains(drawn, "three weeks")
+		if !once || !strings.Contains(filed, "storm") {
+			t.Errorf("%s: %q is drawn of %q", f, drawn, filed)
+		}
+	}
 }
 
 // TestAskedSubtitles: naming a strategy brings subtitles to spoken scenes, whose
