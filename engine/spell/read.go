@@ -21,9 +21,6 @@ func (r *reader) read() []Token {
 		if t.said != nil {
 			out[i].Said = *t.said
 		}
-		if len(out[i].Words) == 0 && !r.lang.speaks(t.norm) {
-			r.unsaid = append(r.unsaid, t.text)
-		}
 	}
 	return out
 }
@@ -113,7 +110,7 @@ func (r *reader) token(t raw, count *number) []Word {
 	if words := r.roman(t.norm); words != nil {
 		return words
 	}
-	if r.latin != nil && !l.Unspaced && scriptOf(firstRune(t.norm)) == "Latn" {
+	if r.latin != nil && !l.Unspaced && scriptOf(firstRune(t.norm)) == "Latn" && !signRE.MatchString(t.norm) {
 		return newReader(r.latin, []raw{t}).token(t, nil)
 	}
 	return r.mixed(t.norm)

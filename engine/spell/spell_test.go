@@ -353,6 +353,7 @@ func TestUnsaid(t *testing.T) {
 		{"en", "Say привет to her", []string{"привет"}},
 		{"zh", "价格 ₳5", []string{"₳"}},
 		{"en", "“Wow” 😀 ✓ ● Acme™ – 5 > 3 | α ≤ β, ∞ → ₿1, 50 µg, 220 Ω", nil},
+		{"zh", "CHF 20、20 SEK", nil},
 		{"pt", "Custa ₳5", nil}, // its voice reads what is written
 	} {
 		if diff := cmp.Diff(c.want, Unsaid(c.text, c.lang, nil)); diff != "" {

@@ -92,6 +92,7 @@ func (r *reader) word(w string) []Word {
 		return r.lang.words([]string{name})
 	}
 	if !l.speaks(w) {
+		r.unsaid = append(r.unsaid, w)
 		return nil
 	}
 	if scriptOf(firstRune(w)) != "Latn" {
@@ -273,7 +274,7 @@ func (r *reader) isHeading(l *language) bool {
 		switch {
 		case l.initialisms[t.norm] && !whole, len(low) < 2, lettersEnd(low) == 0:
 			return false
-		case utf8.RuneCountInString(low) >= long && !l.acronyms[t.norm]:
+		case utf8.RuneCountInString(low[:lettersEnd(low)]) >= long && !l.acronyms[t.norm]:
 			return true
 		}
 		return l.IsFunction(low) || whole && l.IsAny(low, tongue.Common, tongue.Cardinal)
