@@ -1,6 +1,7 @@
 package office
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
@@ -64,7 +65,7 @@ func runText(p *node) string {
 // isRaised reports whether a run is superscript, as documents and slides mark it.
 func isRaised(run *node) bool {
 	properties := run.child("rPr")
-	by := properties.attr("baseline")
+	by := cmp.Or(properties.attr("baseline"), properties.val("position"))
 	return properties.val("vertAlign") == "superscript" || by != "" && by != "0" && !strings.HasPrefix(by, "-")
 }
 

@@ -14,6 +14,7 @@ func TestWordsOfAParagraph(t *testing.T) {
 		"A=πr²":             run("A=π") + `<sSup><e>` + run("r") + `</e><sup>` + run("2") + `</sup></sSup>`,
 		"x=(-b±√(b²-4a))/2": run("x=") + `<f><num>` + run("-b±") + `<rad><e>` + power + run("-4a") + `</e></rad></num><den>` + run("2") + `</den></f>`,
 		"120m² of glass":    run("120m") + `<r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r>` + run(" of glass"),
+		"40km² of reeds":    run("40km") + `<r><rPr><position val="8"/></rPr><t>2</t></r>` + run(" of reeds"),
 		"five":              `<r><rPr><strike/></rPr><t>six</t></r><r><rPr strike="sngStrike"/><t>four</t></r>` + run("five"),
 	} {
 		n, err := parse([]byte(`<p>` + xml + `</p>`))
