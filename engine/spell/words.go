@@ -232,9 +232,9 @@ var (
 // too many syllables for an initialism.
 func isSaid(w string) bool {
 	low := strings.ToLower(w)
-	plain := norm.NFD.String(strings.ReplaceAll(low, "ñ", "n"))
+	bare := strings.ReplaceAll(low, "ñ", "n")
 	n := utf8.RuneCountInString(low)
-	accented := plain != low && plain != strings.ReplaceAll(low, "ñ", "n")
+	accented := norm.NFD.String(bare) != bare
 	return accented || n == 4 && syllablesRE.MatchString(low) ||
 		n > 4 && sayableRE.MatchString(low) && vowelGroups(low) > 1
 }

@@ -1,7 +1,6 @@
 package office
 
 import (
-	"cmp"
 	"regexp"
 	"strings"
 
@@ -65,7 +64,7 @@ func runText(p *node) string {
 // isRaised reports whether a run is superscript, as documents and slides mark it.
 func isRaised(run *node) bool {
 	properties := run.child("rPr")
-	by := cmp.Or(properties.attr("baseline"), properties.val("position"))
+	by := properties.attr("baseline") + properties.val("position") // a slide's, a document's
 	return properties.val("vertAlign") == "superscript" || by != "" && by != "0" && !strings.HasPrefix(by, "-")
 }
 
