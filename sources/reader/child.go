@@ -58,10 +58,8 @@ type answer struct {
 	Is        []int  // the sentinels that it matches
 }
 
-// sentinels returns the errors that callers may compare with.
-func sentinels() []error {
-	return []error{ErrEncrypted, ErrDamaged, ErrScanned, ErrGarbled, ErrNoArticle}
-}
+// sentinels are the errors that callers may compare with.
+var sentinels = []error{ErrEncrypted, ErrDamaged, ErrScanned, ErrGarbled, ErrNoArticle}
 
 // mostText is more text than a film uses of a document, in bytes.
 const mostText = 2 << 20
@@ -115,7 +113,7 @@ func unpicture(doc *story.Document) (all [][]byte, err error) {
 // refuse answers with the fault of a file.
 func (a *answer) refuse(e *fault.Error) {
 	a.Fault, a.Because = e, e.Err.Error()
-	for i, s := range sentinels() {
+	for i, s := range sentinels {
 		if errors.Is(e, s) {
 			a.Is = append(a.Is, i)
 		}
@@ -126,8 +124,8 @@ func (a *answer) refuse(e *fault.Error) {
 func (a answer) err() error {
 	a.Fault.Err = errors.New(a.Because)
 	for _, i := range a.Is {
-		if all := sentinels(); i >= 0 && i < len(all) {
-			a.Fault.Err = errors.Join(all[i], a.Fault.Err)
+		if i >= 0 && i < len(sentinels) {
+			a.Fault.Err = errors.Join(sentinels[i], a.Fault.Err)
 		}
 	}
 	return a.Fault

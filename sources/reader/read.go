@@ -9,6 +9,8 @@ import (
 	"os"
 	"time"
 
+	"github.com/tetratelabs/wazero"
+
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/flaw"
@@ -100,9 +102,11 @@ func (r *Reader) compiled(ctx context.Context) (dir string, done func(), err err
 
 // compile makes a child without any user's file compile the PDF reader.
 func (r *Reader) compile(ctx context.Context, dir string) error {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	cache, err := wazero.NewCompilationCacheWithDir(dir) // makes its folders, which the child may not
+	if err != nil {
 		return err
 	}
+	_ = cache.Close(ctx) // it holds nothing yet
 	e := errand{Compile: true, Cache: dir}
 	return r.box.Run(ctx, sandbox.Command{Own: role, Args: []string{e.text()}, Write: []string{dir}, Limits: e.limits(), Nice: usedNice})
 }
@@ -147,7 +151,7 @@ func listen(from io.Reader) (a answer, err error) {
 }
 
 // pictures stores the pictures of an answer in a file that is removed with the document.
-func (a answer) pictures(from io.Reader) error {
+func (a answer) pictures(from io.Reader) (err error) {
 	var file *os.File
 	var at int64
 	for i := range a.Document.Images {
@@ -161,7 +165,6 @@ func (a answer) pictures(from io.Reader) error {
 		size, begin := a.Sizes[0], at
 		a.Sizes = a.Sizes[1:]
 		if file == nil {
-			var err error
 			if file, err = nameless("pictures-*"); err != nil {
 				return err
 			}
