@@ -14,7 +14,8 @@ var (
 // money reads an amount with its currency before it, and a separate currency sign before its
 // number.
 func (r *reader) money(s string, at int) ([]Word, int) {
-	if m := moneyRE.FindStringSubmatchIndex(s[at:]); m != nil && (at == 0 || !isDigit(s[at-1]) && s[at] != '-') && !r.isCentsBehind(s) {
+	joined := at > 0 && (isDigit(s[at-1]) || s[at] == '-')
+	if m := moneyRE.FindStringSubmatchIndex(s[at:]); m != nil && !joined && !r.isCentsBehind(s) {
 		return r.moneyAmount(s[at:], m)
 	}
 	m := signRE.FindStringSubmatch(s[at:])
