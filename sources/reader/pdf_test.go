@@ -96,11 +96,13 @@ func TestListsOfPapers(t *testing.T) {
 		set{50, 700, 11, false, "Nobody may leave a page empty in this book, whatever the weather was on that day."},
 		set{56, 685, 11, false, "\\225 ink"}, set{56, 670, 11, true, "\\225 a pen"},
 		set{50, 655, 11, false, "These are kept in the drawer below the window, of which the key hangs on the wall."},
-		set{50, 625, 11, false, "1912. That was the year of the first book, which is kept in the town hall until today."},
+		set{56, 640, 11, false, "1."}, set{74, 640, 11, false, "Lock it"},
+		set{56, 625, 11, false, "2."}, set{74, 625, 11, false, "Hang it up"},
+		set{50, 595, 11, false, "1912. That was the year of the first book, which is kept in the town hall until today."},
 	)
 	for _, want := range []string{
 		"To enter a boat:\n\n1. Ask for its name\n2. Write down the hour, and where it comes from\n3. Close the book\n\nNobody may",
-		"on that day.\n\n- ink\n- a pen\n\nThese are kept", "\n\n1912. That was",
+		"on that day.\n\n- ink\n- a pen\n\nThese are kept", "on the wall.\n\n1. Lock it\n2. Hang it up\n\n1912. That was",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
@@ -491,6 +493,18 @@ func TestTitlesRunAndDashesGoOn(t *testing.T) {
 	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.pdf", printedPages(append(first, pageOf(720, text, 9)...), second)))
 	if err != nil || strings.Count(doc.Text, "The book of the harbour") != 1 || !strings.Contains(doc.Text, "neighbours say – and has a book") {
 		t.Errorf("%v: %s", err, doc.Text)
+	}
+}
+
+// What a browser prints at the edges of a page is left out, of a single page, too.
+func TestEdgesOfPrintedPages(t *testing.T) {
+	got := readPrinted(t, append([]set{
+		{50, 815, 8, false, "12/1/26, 5:47 AM"}, {290, 815, 8, false, "The book of the harbour"},
+		{50, 770, 20, false, "The book of the harbour"},
+		{50, 25, 8, false, "https://holm.example/book"}, {530, 25, 8, false, "1/1"},
+	}, pageOf(740, "the harbour keeps a book in which every boat that enters is written down", 9)...)...)
+	if strings.Count(got, "The book of the harbour") != 1 || strings.Contains(got, "1/1") || strings.Contains(got, "AM") {
+		t.Error(got)
 	}
 }
 

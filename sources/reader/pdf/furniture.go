@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,7 +16,7 @@ var pageNumber = regexp.MustCompile(`\d+|\b[ivxlc]+\b`)
 func isNumber(s string) bool { return strings.Trim(s, "0123456789 -–—/|.ivxlIVXL") == "" }
 
 // withoutMargins removes running titles, the lines repeated at the edges of most pages, or of most
-// left or right ones, and page numbers with the words beside them.
+// left or right ones, page numbers with the words beside them, and the title beside other words.
 func withoutMargins(pages [][]line) []line {
 	seen, sheets := [2]map[string]int{{}, {}}, [2]int{} // on left and right pages
 	for i, p := range pages {
@@ -42,14 +43,17 @@ func withoutMargins(pages [][]line) []line {
 			name, size = strings.Trim(acrossKey(pages[0], l), "# "), l.size
 		}
 	}
+	isName := func(s string) bool { return name != "" && strings.Trim(runningKey(s), "# ") == name }
 	var all []line
 	for i, p := range pages {
 		var drop []line
 		for _, l := range edges(p) {
 			words, number := strings.Fields(l.words()), strconv.Itoa(first+i)
 			numbered := words[0] == number || words[len(words)-1] == number
-			named := counts && numbered || i > 0 && name != "" && strings.Trim(acrossKey(p, l), "# ") == name
-			if isNumber(l.words()) || runs(runningKey(l.words())) || runs(acrossKey(p, l)) || named && l.size <= largest*body {
+			ofAll := words[len(words)-1] == fmt.Sprintf("%d/%d", i+1, len(pages))
+			titled := i > 0 && isName(acrossKey(p, l)) || len(l.texts) > 1 && slices.ContainsFunc(l.texts, isName)
+			named := (counts && numbered || titled) && l.size <= largest*body
+			if isNumber(l.words()) || runs(runningKey(l.words())) || runs(acrossKey(p, l)) || ofAll || named {
 				drop = append(drop, l)
 			}
 		}

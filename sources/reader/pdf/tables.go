@@ -3,6 +3,7 @@ package pdf
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -317,15 +318,15 @@ func (l line) writeTable(text *prose.Text, known map[string]bool) {
 	}
 }
 
-// withoutGaps turns rows into text if they only have a wide space: after the number of a heading,
-// or between sentences in a narrow column.
+// withoutGaps turns rows into text if they only have a wide space: after the number of a heading or
+// of list items, or between sentences in a narrow column.
 func withoutGaps(all []line) []line {
 	const oneRow = 2.5 // least distance of columns in a single row, in sizes of its letters
 	const near = 5     // lines between two rows, if cells between them go on
 	out := slices.Clone(all)
 	for i, l := range all {
 		beside := slices.ContainsFunc(all[max(0, i-near):min(len(all), i+near+1)], func(o line) bool {
-			return (o.page != l.page || o.bottom != l.bottom) && o.aligned(l)
+			return (o.page != l.page || o.bottom != l.bottom) && o.aligned(l) && (!o.isCounted() || !l.isCounted())
 		})
 		if !beside && (l.gap() < oneRow*l.size || l.isLong()) {
 			out[i].texts, out[i].spans = []string{l.words()}, []span{{l.left, l.right}}
@@ -333,6 +334,12 @@ func withoutGaps(all []line) []line {
 	}
 	return out
 }
+
+// itemNumber matches the number of a list item alone.
+var itemNumber = regexp.MustCompile(`^\d{1,2}[.)]$`)
+
+// isCounted reports whether a line has a number and beside it the text of a list item.
+func (l line) isCounted() bool { return len(l.texts) == 2 && itemNumber.MatchString(l.texts[0]) }
 
 // aligned reports whether two lines are rows in letters of one size, which share a column after the first.
 func (l line) aligned(next line) bool {
