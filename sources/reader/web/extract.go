@@ -17,13 +17,17 @@ import (
 // is found again.
 const place = "data-scenewright-place"
 
-// number writes the numbers of a page's elements into them.
+// number writes the numbers of a page's elements into them, and turns spans in lines of their own into
+// divisions.
 func number(page *html.Node) {
 	next := 0
 	for n := range page.Descendants() {
 		if n.Type == html.ElementNode {
 			n.Attr = append(n.Attr, html.Attribute{Key: place, Val: strconv.Itoa(next)})
 			next++
+			if n.DataAtom == atom.Span && blockStyle.MatchString(attr(n, "style")) {
+				n.DataAtom, n.Data = atom.Div, "div"
+			}
 		}
 	}
 }

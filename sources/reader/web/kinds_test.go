@@ -15,6 +15,9 @@ const fourth = "Today forty students a year learn to steam an oak plank and to b
 
 func p(s string) string { return "<p>" + s + "</p>" }
 
+// line is a span that is styled as a block.
+func line(s string) string { return `<span style="display: block">` + s + "</span>" }
+
 const nav = `<header><nav><a href="/">Home</a> <a href="/news">News</a> <a href="/sport">Sport</a></nav></header>`
 const foot = `<footer><p>Copyright 2024 Tolm Courier. All rights reserved.</p><a href="/privacy">Privacy</a></footer>`
 
@@ -41,6 +44,10 @@ func TestKinds(t *testing.T) {
 		{name: "notes", page: page("The harbour of Tolm", all+`<p>The clay was blue<sup>3</sup> and cold,<sup><a href="#n4">4</a></sup> said the foreman.<sup>12</sup> Nobody sang.<sup>[5]</sup> It weighed 90 tons<sup class="fn"><a href="#a">a</a></sup> that day, in 1862<sup><a href="#fn9">9</a></sup>.</p>`), has: []string{"The clay was blue and cold, said the foreman. Nobody sang. It weighed 90 tons that day, in 1862."}},
 		{name: "ordinals and indices", page: page("The harbour of Tolm", all+`<p>In the 19<sup>th</sup> century, H<sub>2</sub>O and CO<sub>2</sub> were sold by Frostie<sup>TM</sup> on the 1<sup>st</sup> of May.</p>`), has: []string{"19th century", "H2O|H₂O", "CO2|CO₂", "1st of May", "Frostie™|FrostieTM|Frostie TM|Frostie on"}},
 		{name: "mathml", page: page("The harbour of Tolm", all+`<p>About <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> of the clay was used; the side is <math><semantics><msqrt><mn>2</mn></msqrt><annotation encoding="application/x-tex">\sqrt{2}</annotation></semantics></math> long and <math><msup><mi>x</mi><mn>2</mn></msup></math> wide.</p>`), has: []string{"About 1/2 of|About ½ of", "√2|√(2)|sqrt", "x²|x^2"}, hasNot: []string{"About 12", `\sqrt`, "x2"}},
+		{
+			name: "spans", has: []string{"flour.\n\nForty"},
+			page: page("The harbour of Tolm", line(first)+line(second)+p(third)+p(fourth)),
+		},
 		{name: "breaks", page: page("The harbour of Tolm", `<div>`+first+`<br><br>`+second+`<br><br>Tools of the trade<br><br>`+third+`<br/>`+`<br/>`+fourth+`</div>`), has: []string{"flour.\n\nForty", "people.\n\nTools of the trade\n\nWhen"}},
 		{name: "adjacent blocks", page: page("The harbour of Tolm", `<div>`+first+`</div><div>`+second+`</div><div><div>`+third+`</div><section>`+fourth+`</section></div>`), has: []string{"flour.\n\nForty", "soup."}},
 		{

@@ -125,10 +125,11 @@ func isCalled(n *html.Node, words map[string]bool) bool {
 // spoken matches the names by which pages mark text for screen readers only.
 var spoken = regexp.MustCompile(`(?i)\b(?:sr-only|visually-?hidden|hidden-?visually|a11y-hidden|screen-?reader(?:s|-text|-only)?|assistive-text|element-invisible|off-?screen)\b`)
 
-// Styles of text that is not shown, and of text beside the page.
+// Styles of text that is not shown, of text beside the page, and of text in lines of its own.
 var (
-	invisible = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden`)
-	outside   = regexp.MustCompile(`(?i)(?:left|top|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect`)
+	invisible  = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden`)
+	blockStyle = regexp.MustCompile(`(?i)display\s*:\s*(?:block|flex|grid|list-item|table)`)
+	outside    = regexp.MustCompile(`(?i)(?:left|top|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect`)
 )
 
 func isHidden(n *html.Node) bool {
