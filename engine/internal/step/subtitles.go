@@ -36,13 +36,13 @@ func (su subtitler) Subtitles(
 			cues = append(cues, subtitle.Cues(words, end, styles[0], su.fonts)...)
 			continue
 		}
-		in, over := large, unquoted(words, s, drawn[i])
-		if !large.Few || !su.clear(s, drawn[i], large.Room) {
-			at := su.clearly(over, end, styles, su.shownIn(b, drawn[i]))
-			in, moved = styles[at], moved+min(at, 1)
+		over, from, covered := unquoted(words, s, drawn[i]), styles, su.shownIn(b, drawn[i])
+		if large.Few && su.clear(s, drawn[i], large.Room) {
+			from, covered = []subtitle.Style{large}, nil
 		}
-		cues = append(cues, subtitle.Cues(words, end, in, su.fonts)...)
-		layers = append(layers, su.layers(over, end, in)...)
+		own, at := su.clearly(over, end, from, covered)
+		cues = append(cues, subtitle.Cues(words, end, from[at], su.fonts)...)
+		layers, moved = append(layers, own...), moved+min(at, 1)
 	}
 	if moved == 0 {
 		return cues, layers, nil
@@ -179,22 +179,18 @@ func stylesOf(b story.Storyboard, s request.SubtitleSettings) []subtitle.Style {
 	return append(all, styleOf(b, s))
 }
 
-// clearly returns the index of the first style in which no subtitle covers the content; that of the
-// last style where all cover some.
+// clearly returns the layers of the first style in which none covers the content, and its index; of
+// the last style where all cover some.
 func (su subtitler) clearly(
 	words []subtitle.Word, end time.Duration, styles []subtitle.Style, shown []timeline.Rect,
-) int {
-	last := len(styles) - 1
-	for i, st := range styles[:last] {
-		if !su.covers(su.layers(words, end, st), shown) {
-			return i
+) (layers []timeline.Layer, at int) {
+	for i, st := range styles {
+		layers, at = subtitle.Layers(subtitle.Cues(words, end, st, su.fonts), st, su.fonts), i
+		if !su.covers(layers, shown) {
+			break
 		}
 	}
-	return last
-}
-
-func (su subtitler) layers(words []subtitle.Word, end time.Duration, st subtitle.Style) []timeline.Layer {
-	return subtitle.Layers(subtitle.Cues(words, end, st, su.fonts), st, su.fonts)
+	return layers, at
 }
 
 // unquoted returns the words without those of a quotation that stands on the screen.
