@@ -199,8 +199,9 @@ func (f *fitting) open() {
 	}
 }
 
-// Bits of a selection's state: the heading above is kept; of a row of numbered sections, the last one
-// is told, or one before is left out; the unit before is kept to its end, which is the highest bit.
+// Bits of a selection's state. headed: the heading above is kept. counted: the last numbered section is
+// kept. gapped: a numbered section before it is left out. ended, the highest bit: the unit before is
+// kept to its end.
 const (
 	headed = 1 << iota
 	counted

@@ -85,7 +85,7 @@ func read(raw []byte) (answer, bool) {
 	return answer{}, false
 }
 
-// lexeme matches a text in JSON, which may be incomplete, a bracket, or what is between these.
+// lexeme matches a JSON string, which may lack its end, a bracket, or the characters up to the next of them.
 var lexeme = regexp.MustCompile(`(?s)^(?:"(?:[^"\\]|\\.)*"?|[{}\[\]]|[^"{}\[\]]+)`)
 
 // controls matches what JSON escapes in a text.

@@ -16,12 +16,12 @@ import (
 	"github.com/scenewright/scenewright/render/compose"
 )
 
-// LayoutSubject is a custom layout and what is to be known about it for a test.
+// LayoutSubject has a custom layout and the scenes by which it is tested.
 type LayoutSubject struct {
 	// Open gives a designer that has the layout and sets type in these fonts.
 	Open func(t *testing.T, fonts *typeset.Fonts) engine.Designer
-	// Scenes show the layout, each with what is spoken: one has as little on the
-	// screen as there may be, one as much.
+	// Scenes have content of the layout and their narration: one has the least
+	// content that the layout takes, and one the most.
 	Scenes   []story.ScriptScene
 	Language string // of the scenes
 }
@@ -56,7 +56,6 @@ func TestLayout(t *testing.T, s LayoutSubject) {
 
 // board is a film of a scene, spoken at an even pace.
 func (s LayoutSubject) board(spoken story.ScriptScene, format frame.Format) story.Storyboard {
-	const fps = 30
 	sc := story.BoardScene{ScriptScene: spoken}
 	at := 300 * time.Millisecond
 	for _, w := range language.Tokens(spoken.Narration, s.Language) {
@@ -64,10 +63,10 @@ func (s LayoutSubject) board(spoken story.ScriptScene, format frame.Format) stor
 		sc.Words = append(sc.Words, story.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: end})
 		at = end + 20*time.Millisecond
 	}
-	sc.Frames = int((max(at, 3*time.Second) + 900*time.Millisecond) * fps / time.Second)
+	sc.Frames = story.Frames(max(at, 3*time.Second) + 900*time.Millisecond)
 	w, h := format.Size(576)
 	return story.Storyboard{
-		Language: s.Language, Width: w, Height: h, FPS: fps, Seed: 7, Subtitles: true, Scenes: []story.BoardScene{sc},
+		Language: s.Language, Width: w, Height: h, FPS: story.FPS, Seed: 7, Subtitles: true, Scenes: []story.BoardScene{sc},
 	}
 }
 
@@ -84,7 +83,7 @@ func (f Film) designed(t *testing.T, d engine.Designer) Film {
 	return f
 }
 
-// unobjectionable tells all objections to the film.
+// unobjectionable fails the test with each objection of Review.
 func (f Film) unobjectionable(t *testing.T) {
 	t.Helper()
 	found, err := Review(f)
